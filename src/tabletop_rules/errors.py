@@ -1,0 +1,114 @@
+"""The one family of errors this library raises on purpose.
+
+Every class says what was wrong, where, and what would be right; a caller who only wants to know that
+"the rules said no" catches ``RulesError``. Errors that are about one argument are also ``ValueError``.
+All of them survive pickling, because worker processes hand them back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tabletop_rules.rulebook import Violation
+
+
+class RulesError(Exception):
+    """The base of all errors raised by this library."""
+
+
+class OptionError(RulesError, ValueError):
+    """A switch of a game, or a number of players, has a value the game does not know."""
+
+
+class NotationError(RulesError, ValueError):
+    """A text is not a move or a position.
+
+    ``text`` is the whole text, ``position`` the index (from 0) of the first character that does not fit.
+    """
+
+    def __init__(self, reason: str, text: str, position: int = 0) -> None:
+        super().__init__(reason, text, position)
+        self.reason = reason
+        self.text = text
+        self.position = position
+
+    def __str__(self) -> str:
+        """The reason, then the text with a caret under the place.
+
+        >>> print(NotationError("expected a file letter, found '9'", "9d4H", 0))
+        expected a file letter, found '9'
+          9d4H
+          ^
+        """
+        return f"{self.reason}\n  {self.text}\n  {' ' * self.position}^"
+
+
+class SchemaError(RulesError, ValueError):
+    """A JSON document does not have the shape it claims; ``path`` leads to the fault.
+
+    >>> print(SchemaError("expected a string, found 7", ("body", "light", 3)))
+    $.body.light[3]: expected a string, found 7
+    """
+
+    def __init__(self, reason: str, path: Iterable[str | int] = ()) -> None:
+        super().__init__(reason, tuple(path))
+        self.reason = reason
+        self.path: tuple[str | int, ...] = tuple(path)
+
+    def __str__(self) -> str:
+        steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
+        return f"${''.join(steps)}: {self.reason}"
+
+
+class UnknownGame(RulesError, LookupError):
+    """No game of that name is installed; near names are offered."""
+
+    def __init__(self, name: str, known: Iterable[str] = ()) -> None:
+        super().__init__(name, tuple(known))
+        self.name = name
+        self.known = tuple(known)
+
+    def __str__(self) -> str:
+        """The name, what was probably meant, and all that there is.
+
+        >>> print(UnknownGame("kirch", ["alhambra", "kirche"]))
+        no game is called 'kirch'; did you mean 'kirche'? Installed: alhambra, kirche
+        """
+        near = get_close_matches(self.name, self.known, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else "."
+        return f"no game is called {self.name!r}{hint} Installed: {', '.join(self.known) or 'none'}"
+
+
+class _Refusal(RulesError):
+    """Something breaks rules: ``violations`` says which, all of them."""
+
+    subject = ""
+
+    def __init__(self, what: object, violations: Iterable[Violation]) -> None:
+        super().__init__(what, tuple(violations))
+        self.what = what
+        self.violations = tuple(violations)
+
+    def __str__(self) -> str:
+        reasons = "".join(f"\n  {violation}" for violation in self.violations)
+        return f"{self.subject}{self.what}{reasons}"
+
+
+class IllegalMove(_Refusal, ValueError):
+    """The rules do not allow this move here; nothing has changed."""
+
+    subject = "illegal move: "
+
+    @property
+    def move(self) -> object:
+        """The move that was refused."""
+        return self.what
+
+
+class ImpossiblePosition(_Refusal, ValueError):
+    """No game can stand like this: too many pieces, two on one square, a village of the side to move."""
+
+    subject = "impossible position: "

@@ -1,0 +1,281 @@
+"""The contract: what a game is to everything that plays, stores, draws, tests or studies it.
+
+A module with these names *is* a ``Game`` (mypy checks modules against protocols), and so is any object.
+States are values and functions are pure: nothing here has memory, chance or effects. Where a table would
+shuffle or draw, the actor is ``CHANCE`` and the outcomes are moves with exact integer weights.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, overload, runtime_checkable
+
+import attrs
+
+from tabletop_rules.errors import IllegalMove, ImpossiblePosition, NotationError, OptionError, RulesError
+from tabletop_rules.rulebook import Rule, Rulebook, Violation
+
+if sys.version_info >= (3, 13):
+    from typing import TypeVar
+else:
+    from typing_extensions import TypeVar  # comes with cattrs
+
+__all__ = [
+    "CHANCE",
+    "Actor",
+    "Chance",
+    "Game",
+    "IllegalMove",
+    "ImpossiblePosition",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Rule",
+    "Rulebook",
+    "RulesError",
+    "ScoreLine",
+    "Seat",
+    "Successors",
+    "Violation",
+    "check_seats",
+    "check_viewer",
+]
+
+Seat: TypeAlias = int
+"""A place at the table: 0, 1, … clockwise."""
+
+
+class Chance(Enum):
+    """The actor of a move that nobody chooses."""
+
+    CHANCE = "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+
+Actor: TypeAlias = Seat | Literal[Chance.CHANCE] | None
+"""Who moves: a seat, ``CHANCE``, or None when the game is over."""
+
+
+@attrs.frozen
+class Outcome:
+    """How a game ended: points and place of each seat, the rule that decided, and a sentence.
+
+    Places start at 1; seats with equal places share them.
+
+    >>> rule = Rule("NI-9", "End", "Who takes the last match wins.", ("own",))
+    >>> Outcome((0, 1), (2, 1), rule, "seat 1 took the last match").winners
+    (1,)
+    """
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    rule: Rule
+    reason: str
+
+    @property
+    def ranking(self) -> tuple[Seat, ...]:
+        """The seats from best to worst; equal ones in seat order."""
+        return tuple(sorted(range(len(self.places)), key=self.places.__getitem__))
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that share the first place: all of them in a draw."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    @property
+    def winner(self) -> Seat | None:
+        """The one seat that won, or None when the first place is shared."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether all seats share the first place."""
+        return len(self.winners) == len(self.places)
+
+
+@attrs.frozen
+class ScoreLine:
+    """One entry of a score sheet: points, the rule that gives them, what for, and where on the board."""
+
+    rule: Rule
+    points: int
+    reason: str
+    at: tuple[Any, ...] = ()
+
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V", default=Any)
+
+
+@attrs.define(eq=False)  # not frozen: one is made for every ply of a playout
+class Successors(Sequence[tuple[M, S]], Generic[M, S]):
+    """The legal moves of a state with the states they lead to, each built only when it is asked for.
+
+    ``advance`` is the game's unchecked transition; the moves are legal, so no second check is paid.
+    """
+
+    state: S
+    moves: tuple[M, ...]
+    advance: Callable[[S, M], S] = attrs.field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[M, S]: ...
+    @overload
+    def __getitem__(self, index: slice) -> Successors[M, S]: ...
+    def __getitem__(self, index: int | slice) -> tuple[M, S] | Successors[M, S]:
+        if isinstance(index, slice):
+            return Successors(self.state, self.moves[index], self.advance)
+        move = self.moves[index]
+        return move, self.advance(self.state, move)
+
+    def __iter__(self) -> Iterator[tuple[M, S]]:
+        for move in self.moves:
+            yield move, self.advance(self.state, move)
+
+
+@runtime_checkable
+class Game(Protocol[S, M, V]):
+    """The rules of one game: states ``S``, moves ``M``, and what a seat may see of a state, ``V``.
+
+    A game without secrets has ``V = S``: it shows the state itself.
+    ``Game[S, M]`` leaves the views unchecked.
+    """
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 - the attributes of a game are its module's constants
+        """The name in the registry and in stored games: ``kirche``."""
+        ...
+
+    @property
+    def SEATS(self) -> range:  # noqa: N802
+        """The possible numbers of players: ``range(2, 6)`` for two to five."""
+        ...
+
+    @property
+    def RULEBOOK(self) -> Rulebook:  # noqa: N802
+        """The numbered rules."""
+        ...
+
+    @property
+    def Options(self) -> type[Any]:  # noqa: N802
+        """The record of the game's switches; each has a default."""
+        ...
+
+    @property
+    def Document(self) -> type[Any]:  # noqa: N802
+        """The record that stands for a state in JSON: plain fields, texts of the game's notation."""
+        ...
+
+    def initial_state(self, seats: int = ..., options: Any = ...) -> S:
+        """The state before the first move. Raises ``OptionError`` for a number of seats not in ``SEATS``."""
+        ...
+
+    def actor(self, state: S, /) -> Actor:
+        """Who moves now; None when the game is over."""
+        ...
+
+    def legal_moves(self, state: S, /) -> tuple[M, ...]:
+        """All legal moves, in an order that is the same in every process, the simplest first.
+
+        At ``CHANCE`` these are the outcomes; when the game is over there are none.
+        """
+        ...
+
+    def chance_weights(self, state: S, /) -> tuple[int, ...]:
+        """At ``CHANCE`` the positive integer weights of ``legal_moves``, in the same order; else ()."""
+        ...
+
+    def explain(self, state: S, move: M, /) -> tuple[Violation, ...]:
+        """All rules that the move breaks here; () means legal. Raises ``TypeError`` for what is no move."""
+        ...
+
+    def apply(self, state: S, move: M, /) -> S:
+        """The state after a legal move. Raises ``IllegalMove`` with all broken rules, else ``TypeError``."""
+        ...
+
+    def successors(self, state: S, /) -> Sequence[tuple[M, S]]:
+        """Every legal move with the state it leads to, built on demand and without a second check."""
+        ...
+
+    def outcome(self, state: S, /) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        ...
+
+    def score_sheet(self, state: S, /) -> tuple[tuple[ScoreLine, ...], ...]:
+        """Per seat, the lines that add up to its score; each cites a rule."""
+        ...
+
+    def observe(self, state: S, viewer: Seat | None, /) -> V:
+        """What the seat may know; None is a spectator. Raises ``OptionError`` for any other."""
+        ...
+
+    def audit(self, state: S, /) -> tuple[Violation, ...]:
+        """What makes a position impossible; () for every state that play can reach."""
+        ...
+
+    def to_document(self, state: S, /) -> Any:
+        """The ``Document`` that stands for the state."""
+        ...
+
+    def from_document(self, document: Any, /) -> S:
+        """The state of a document. Raises ``SchemaError`` with the field, or ``ImpossiblePosition``."""
+        ...
+
+    def format_move(self, move: M, /) -> str:
+        """The move as text."""
+        ...
+
+    def parse_move(self, text: str, /) -> M:
+        """The move of a text. Raises ``NotationError`` with the reason and the place."""
+        ...
+
+    def format_position(self, state: S, /) -> str:
+        """The position as one line of text."""
+        ...
+
+    def parse_position(self, text: str, options: Any = ..., /) -> S:
+        """The state of a line. Raises ``NotationError`` or ``ImpossiblePosition``."""
+        ...
+
+    def render(self, view: V, /) -> str:
+        """The board as text."""
+        ...
+
+    def draw(self, view: V, /, *, last: M | None = ..., marked: Sequence[Any] = ...) -> str:
+        """The board as SVG; ``last`` shows a move just made, ``marked`` highlights places of a violation."""
+        ...
+
+
+def check_seats(game_name: str, seats: object, allowed: range) -> None:
+    """Refuse a number of players that a game is not made for.
+
+    >>> check_seats("kirche", 3, range(2, 3))
+    Traceback (most recent call last):
+        ...
+    tabletop_rules.errors.OptionError: kirche is for 2 players, not 3
+    """
+    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in allowed:
+        numbers = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
+        raise OptionError(f"{game_name} is for {numbers} players, not {seats!r}")
+
+
+def check_viewer(game_name: str, viewer: object, seats: int) -> None:
+    """Refuse a viewer that is neither a seat nor None (a spectator).
+
+    >>> check_viewer("kirche", 2, seats=2)
+    Traceback (most recent call last):
+        ...
+    tabletop_rules.errors.OptionError: a viewer of this kirche is a seat from 0 to 1, or None, not 2
+    """
+    seat = isinstance(viewer, int) and not isinstance(viewer, bool) and 0 <= viewer < seats
+    if viewer is not None and not seat:
+        raise OptionError(
+            f"a viewer of this {game_name} is a seat from 0 to {seats - 1}, or None, not {viewer!r}"
+        )

@@ -1,0 +1,265 @@
+"""Texts of moves and positions, both ways (KD-41), and the document that stands for a state in JSON.
+
+``Na1H`` ``Sg7V`` ``d3H`` place a nave, a steeple, a house; ``g4-e4`` slides; ``f7*`` calls the priest.
+A position is one line, ``Light | Dark | priest | side to move``; it carries neither history nor action count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from itertools import accumulate
+from typing import Final, Literal, TypeVar
+
+import attrs
+
+from tabletop_rules.errors import ImpossiblePosition, NotationError, SchemaError
+from tabletop_rules.game import Seat
+from tabletop_rules.games.kirche.audit import assemble, refuse_impossible, resumed
+from tabletop_rules.games.kirche.moves import (
+    LETTERS,
+    Kind,
+    Move,
+    Place,
+    PriestHelp,
+    Ridge,
+    Slide,
+    square_name,
+)
+from tabletop_rules.games.kirche.state import (
+    DARK,
+    DEFAULTS,
+    LIGHT,
+    SIDES,
+    Building,
+    Options,
+    State,
+)
+from tabletop_rules.geometry.square import Cell
+
+_FILES: Final = "abcdefg"
+_RANKS: Final = "1234567"
+_KINDS: Final = {letter: kind for kind, letter in LETTERS.items() if letter}
+
+
+class _Reader:
+    """Takes a text apart from left to right; what does not fit is an error with its place."""
+
+    def __init__(self, text: str, start: int = 0, stop: int | None = None) -> None:
+        self.text = text
+        self.at = start
+        self.stop = len(text) if stop is None else stop
+
+    def take(self, choices: str, what: str) -> str:
+        """The next character, which must be one of ``choices``."""
+        if not (taken := self.maybe(choices)):
+            found = repr(self.text[self.at]) if self.at < self.stop else "nothing more"
+            raise NotationError(f"expected {what}, found {found}", self.text, self.at)
+        return taken
+
+    def maybe(self, choices: str) -> str:
+        """The next character if it is one of ``choices``, else nothing."""
+        if self.at < self.stop and self.text[self.at] in choices:
+            self.at += 1
+            return self.text[self.at - 1]
+        return ""
+
+    def end(self) -> None:
+        if self.at < self.stop:
+            raise NotationError("expected the end", self.text, self.at)
+
+    def kind(self) -> Kind:
+        return _KINDS.get(self.maybe("NS"), Kind.HOUSE)
+
+    def square(self) -> Cell:
+        x = _FILES.index(self.take(_FILES, "a file from a to g"))
+        return Cell(x, _RANKS.index(self.take(_RANKS, "a rank from 1 to 7")))
+
+    def building(self, seat: Seat) -> Building:
+        kind, cell = self.kind(), self.square()
+        building = Building(kind, seat, cell, Ridge(self.take("HV", "the ridge H or V")))
+        self.end()
+        return building
+
+    def whole_square(self) -> Cell:
+        cell = self.square()
+        self.end()
+        return cell
+
+
+def format_move(move: Move, /) -> str:
+    """The move as text: ``Na1H``, ``g4-e4``, ``f7*``.
+
+    Raises:
+        TypeError: ``move`` is no move of this game.
+    """
+    match move:
+        case Place(kind, cell, ridge):
+            return f"{kind.letter}{square_name(cell)}{ridge}"
+        case Slide(origin, target):
+            return f"{square_name(origin)}-{square_name(target)}"
+        case PriestHelp(cell):
+            return f"{square_name(cell)}*"
+    raise TypeError(f"a move of kirche is a Place, a Slide or a PriestHelp, not {move!r}")
+
+
+def parse_move(text: str, /) -> Move:
+    """The move of a text; whether it is legal is for ``explain`` to say.
+
+    Raises:
+        NotationError: the text is no move; it says why and where.
+
+    >>> parse_move("g4-e4")
+    Slide(origin=Cell(x=6, y=3), target=Cell(x=4, y=3))
+    >>> parse_move("g9*")
+    Traceback (most recent call last):
+        ...
+    tabletop_rules.errors.NotationError: expected a rank from 1 to 7, found '9'
+      g9*
+       ^
+    """
+    reader = _Reader(text)
+    kind, cell = reader.kind(), reader.square()
+    move: Move
+    if kind is not Kind.HOUSE:
+        move = Place(kind, cell, Ridge(reader.take("HV", "the ridge H or V")))
+    else:
+        match reader.take("HV-*", "H, V, - or *"):
+            case "-":
+                move = Slide(cell, reader.square())
+            case "*":
+                move = PriestHelp(cell)
+            case ridge:
+                move = Place(kind, cell, Ridge(ridge))
+    reader.end()
+    return move
+
+
+def format_position(state: State, /) -> str:
+    """The position as one line, pieces by file and then rank.
+
+    >>> from tabletop_rules.games import kirche
+    >>> kirche.format_position(kirche.initial_state())
+    '- | - | d4 | light'
+    """
+    sides = (" ".join(_pieces(state, seat)) or "-" for seat in (LIGHT, DARK))
+    return " | ".join((*sides, square_name(state.priest), SIDES[state.mover]))
+
+
+def _pieces(state: State, seat: Seat) -> tuple[str, ...]:
+    return tuple(
+        f"{building.kind.letter}{square_name(building.cell)}{building.ridge}"
+        for building in state.buildings
+        if building.seat == seat
+    )
+
+
+def parse_position(text: str, options: Options = DEFAULTS, /) -> State:
+    """The state of a line. It starts its own history; after the set-up no actions have been made.
+
+    Raises:
+        NotationError: the text is no such line; it says why and where.
+        ImpossiblePosition: no game can stand like this; it says which rules speak against it.
+
+    >>> state = parse_position("Na1H Sg7V | - | d4 | dark")
+    >>> print(state.at(Cell(6, 6)))
+    light's steeple
+    """
+    fields = text.split("|")
+    if len(fields) != 4:
+        raise NotationError(
+            f"a position is Light | Dark | priest | side to move, not {len(fields)} parts", text
+        )
+    starts = accumulate((len(field) + 1 for field in fields), initial=0)
+    light, dark, priest, to_move = (
+        [(start + word.start(), start + word.end()) for word in re.finditer(r"\S+", field)]
+        for start, field in zip(starts, fields, strict=False)
+    )
+    buildings = [
+        _Reader(text, *span).building(seat)
+        for seat, spans in ((LIGHT, light), (DARK, dark))
+        for span in spans
+        if [text[slice(*it)] for it in spans] != ["-"]
+    ]
+    square = _Reader(text, *_only(priest, "the square of the priest", text)).whole_square()
+    span = _only(to_move, "light or dark", text)
+    if (side := text[slice(*span)]) not in SIDES:
+        raise NotationError(f"expected light or dark, found {side!r}", text, span[0])
+    position = assemble(options, buildings, square, SIDES.index(side))
+    steps = min(len(buildings), options.setup_moves)
+    return refuse_impossible(resumed(State(options, position, steps)))
+
+
+def _only(spans: list[tuple[int, int]], what: str, text: str) -> tuple[int, int]:
+    if len(spans) != 1:
+        at = spans[1][0] if spans else len(text)
+        raise NotationError(f"expected {what}, found {len(spans) or 'no'} words", text, at)
+    return spans[0]
+
+
+@attrs.frozen(kw_only=True)
+class Document:
+    """A state for JSON: pieces as ``Na1H`` or ``d3V``, squares as ``d4``.
+
+    ``actions`` counts those since the set-up; ``past`` holds the earlier positions since then as lines, the
+    oldest first, while repetition is a draw.
+    """
+
+    options: Options
+    light: tuple[str, ...]
+    dark: tuple[str, ...]
+    priest: str
+    to_move: Literal["light", "dark"]
+    actions: int = 0
+    past: tuple[str, ...] = ()
+
+
+def to_document(state: State, /) -> Document:
+    """The document that stands for a state; ``from_document`` is its inverse."""
+    return Document(
+        options=state.options,
+        light=_pieces(state, LIGHT),
+        dark=_pieces(state, DARK),
+        priest=square_name(state.priest),
+        to_move=SIDES[state.mover],
+        actions=state.actions,
+        past=tuple(format_position(attrs.evolve(state, position=earlier)) for earlier in state.past),
+    )
+
+
+def from_document(document: Document, /) -> State:
+    """The state of a document.
+
+    Raises:
+        SchemaError: a text in it cannot be read; it names the field.
+        ImpossiblePosition: no game can stand like this; it says which rules speak against it.
+    """
+    options = document.options
+    buildings = [
+        _read((side, number), text, partial(_Reader.building, seat=seat))
+        for seat, side, texts in ((LIGHT, "light", document.light), (DARK, "dark", document.dark))
+        for number, text in enumerate(texts)
+    ]
+    priest = _read(("priest",), document.priest, _Reader.whole_square)
+    past = []
+    for number, line in enumerate(document.past):
+        try:
+            past.append(parse_position(line, options).position)
+        except (NotationError, ImpossiblePosition) as error:
+            raise SchemaError(str(error), ("past", number)) from None
+    position = assemble(options, buildings, priest, SIDES.index(document.to_move))
+    if document.actions < 0 or (document.actions and len(buildings) < options.setup_moves):
+        raise SchemaError(f"{document.actions} actions cannot have been made", ("actions",))
+    steps = min(len(buildings), options.setup_moves) + document.actions
+    return refuse_impossible(resumed(State(options, position, steps, tuple(past))))
+
+
+T = TypeVar("T")
+
+
+def _read(path: tuple[str | int, ...], text: str, read: Callable[[_Reader], T]) -> T:
+    try:
+        return read(_Reader(text))
+    except NotationError as error:
+        raise SchemaError(str(error), path) from None

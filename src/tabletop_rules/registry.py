@@ -1,0 +1,85 @@
+"""Finding games by name: these five and any other that is installed.
+
+A package offers a game through an entry point of the group ``tabletop_rules.games``; nothing is registered by
+being imported. A reference is how a game travels to another process: modules cannot be pickled, names can.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.errors import UnknownGame
+from tabletop_rules.game import Game
+
+GROUP: Final = "tabletop_rules.games"
+
+
+def _installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all installed games, sorted; nothing is imported.
+
+    >>> "kirche" in names()
+    True
+    """
+    return tuple(_installed())
+
+
+def games() -> dict[str, Game[Any, Any]]:
+    """All installed games by name, imported."""
+    return {name: load(name) for name in names()}
+
+
+def load(name: str) -> Game[Any, Any]:
+    """The game of that name.
+
+    Raises:
+        UnknownGame: none is installed under it; near names are offered.
+        TypeError: the entry point leads to something that lacks parts of the contract; they are named.
+
+    >>> load("kirche").NAME
+    'kirche'
+    >>> load("kirhce")
+    Traceback (most recent call last):
+        ...
+    tabletop_rules.errors.UnknownGame: no game is called 'kirhce'; did you mean 'kirche'? Installed: kirche
+    """
+    installed = _installed()
+    if name not in installed:
+        raise UnknownGame(name, installed)
+    return checked(installed[name].load())
+
+
+def checked(candidate: object) -> Game[Any, Any]:
+    """The candidate, if it has every part of the contract.
+
+    Raises:
+        TypeError: parts are missing; they are named.
+    """
+    if not isinstance(candidate, Game):
+        parts = [part for part in dir(Game) if not part.startswith("_") and not hasattr(candidate, part)]
+        raise TypeError(f"{candidate!r} is no game: it lacks {', '.join(parts)}")
+    return candidate
+
+
+@attrs.frozen
+class Reference:
+    """A game as a value that can be pickled: the name of its module, or the object itself."""
+
+    target: Any
+
+    @classmethod
+    def to(cls, game: Game[Any, Any]) -> Reference:
+        """The reference to a game."""
+        return cls(game.__name__ if isinstance(game, ModuleType) else game)
+
+    def resolve(self) -> Game[Any, Any]:
+        """The game again."""
+        return checked(import_module(self.target)) if isinstance(self.target, str) else checked(self.target)
