@@ -192,11 +192,19 @@ def past_leads_here(state: State) -> Iterator[Fault]:
         )
         return
     for number, (before, after) in enumerate(pairwise((*state.past, state.position))):
-        earlier = State(state.options, before, state.options.setup_moves)
-        if any(has_village(state.options.table, codes) for codes in (before.light, before.dark)):
-            yield fault(f"past[{number}] has a complete village: the game was over there")
-        elif all(next_state.position != after for _, next_state in successors(earlier)):
+        ply = state.options.setup_moves + number
+        earlier = resumed(State(state.options, before, ply, state.past[:number]))
+        if earlier.ending is not None or has_village(state.options.table, earlier.position.own):
+            yield fault(f"the game was over at past[{number}]")
+        elif all(then.position != after for _, then in successors(earlier)):
             yield fault(f"no action leads from past[{number}] to the position after it")
+
+
+@RULEBOOK.check("KD-34")
+def cap_is_kept(state: State) -> Iterator[Fault]:
+    """No action follows the last one that the cap allows."""
+    if state.options.last_ply is not None and state.ply > state.options.last_ply:
+        yield fault(f"{state.actions} actions have been made, {state.options.ply_cap} are the limit")
 
 
 @RULEBOOK.check("KD-34")
@@ -218,6 +226,7 @@ _STAGES: Final = (
         own_buildings_stand_apart,
         mover_has_no_village,
         past_leads_here,
+        cap_is_kept,
     ),
     (ending_is_right,),
 )

@@ -64,8 +64,8 @@ class Board:
     """The index of each square; a cell that is not in here is not on the board."""
     lines: Sequence[Line]
     """By code: what the building can do."""
-    homes: Mapping[int, frozenset[int]]
-    """By code of a nave: the codes of the steeples that make a church fit for a village (KD-30 b and c)."""
+    homes: frozenset[tuple[int, int]]
+    """The codes of a nave and a steeple that make a church fit for a village (KD-30 b and c)."""
     placements: Mapping[Kind, tuple[tuple[int, tuple[tuple[Move, ...], ...]], ...]]
     """For each kind, row by row: the index where the row begins, and the placements on each subset of it."""
 
@@ -105,7 +105,7 @@ def board(size: int, priest_any: bool) -> Board:
         corner_mask=grid.cellset(corners).mask,
         index=index,
         lines=lines,
-        homes=_homes(grid, index),
+        homes=frozenset(_homes(grid, index)),
         placements={kind: tuple(_row(grid, kind, y) for y in range(size)) for kind in Kind},
     )
 
@@ -140,19 +140,17 @@ def _free(ray: tuple[Cell, ...], taken: set[Cell]) -> Iterator[Cell]:
         yield cell
 
 
-def _homes(grid: Grid, index: Mapping[Cell, int]) -> dict[int, frozenset[int]]:
-    """By code of a nave: the steeples beside it, when both stand inside."""
-    inside = set(grid.all - grid.rim)
-    return {
-        encode(Kind.NAVE, at, ridge): frozenset(
-            encode(Kind.STEEPLE, index[neighbour], other)
-            for neighbour in cell.neighbours
-            if {cell, neighbour} <= inside
-            for other in Ridge
-        )
-        for cell, at in index.items()
-        for ridge in Ridge
-    }
+def _homes(grid: Grid, index: Mapping[Cell, int]) -> Iterator[tuple[int, int]]:
+    """The codes of every nave and steeple that stand side by side inside the rim."""
+    inside = grid.all - grid.rim
+    for cell in inside:
+        for neighbour in cell.neighbours:
+            if neighbour in inside:
+                for nave, steeple in product(Ridge, Ridge):
+                    yield (
+                        encode(Kind.NAVE, index[cell], nave),
+                        encode(Kind.STEEPLE, index[neighbour], steeple),
+                    )
 
 
 def _row(grid: Grid, kind: Kind, y: int) -> tuple[int, tuple[tuple[Move, ...], ...]]:

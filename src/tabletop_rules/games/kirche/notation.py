@@ -67,7 +67,7 @@ class _Reader:
 
     def end(self) -> None:
         if self.at < self.stop:
-            raise NotationError("expected the end", self.text, self.at)
+            raise NotationError(f"expected the end, found {self.text[self.at]!r}", self.text, self.at)
 
     def kind(self) -> Kind:
         return _KINDS.get(self.maybe("NS"), Kind.HOUSE)

@@ -101,7 +101,7 @@ def advance(state: State, move: Move) -> State:
     seen = state.seen
     mark = 1 << hash(own) % FILTER_SIZE  # filter_bit(after)
     over = None
-    if seen & mark or own[1] in board.homes[own[0]] or ply == options.last_ply:  # else no end is near
+    if seen & mark or own[:2] in board.homes or ply == options.last_ply:  # else no end is near
         over = ending(options, after, ply, past)
     return State(options, after, ply, past, over, seen | mark)
 

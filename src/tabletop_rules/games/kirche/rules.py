@@ -13,7 +13,7 @@ from typing import Any, Final
 from tabletop_rules.game import Seat
 from tabletop_rules.games.kirche.board import AXIS, Board
 from tabletop_rules.games.kirche.moves import Kind, Move, Place, PriestHelp, Ridge, Slide, square_name
-from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Ending, State, next_step
+from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Ending, Phase, State, next_step
 from tabletop_rules.geometry.bits import flood as flood_mask
 from tabletop_rules.geometry.bits import grow
 from tabletop_rules.geometry.connectivity import flood, is_connected
@@ -39,7 +39,7 @@ def no_draw_yet(state: State, move: Move) -> Iterator[Fault]:
     if state.ending is Ending.REPETITION:
         yield fault("the game is over: this position stands for the third time")
     elif state.ending is Ending.CAP:
-        yield fault(f"the game is over: {state.actions} actions have been made")
+        yield fault(f"the game is over: the limit of {state.options.ply_cap} actions is reached")
 
 
 # --- set-up --------------------------------------------------------------------------------------------
@@ -49,8 +49,6 @@ def no_draw_yet(state: State, move: Move) -> Iterator[Fault]:
 def step_is_due(state: State, move: Move) -> Iterator[Fault]:
     """The set-up goes through its steps in order; nothing moves before it is done."""
     seat, due = next_step(state.ply, state.options)
-    if due is None:
-        return
     if not isinstance(move, Place):
         yield fault(f"the set-up is not finished: {SIDES[seat]} has a {due} to place")
     elif move.kind is not due:
@@ -64,10 +62,9 @@ def light_fills_a_diagonal(state: State, move: Place) -> Iterator[Fault]:
         yield from _corner_faults(state, move)
         for nave in state.squares(state.position.light[:1]):
             opposite = state.options.table.opposite(nave)
-            if move.kind is Kind.STEEPLE and move.cell != opposite:
+            if move.cell != opposite:
                 yield fault(
-                    f"{square_name(move.cell)} is not opposite Light's nave; "
-                    f"the steeple goes to {square_name(opposite)}",
+                    f"{square_name(move.cell)} is not opposite Light's nave; {square_name(opposite)} is",
                     move.cell,
                     opposite,
                 )
@@ -109,8 +106,7 @@ def house_has_room(state: State, move: Place) -> Iterator[Fault]:
 @RULEBOOK.check("KD-21")
 def nothing_is_placed_in_play(state: State, move: Place) -> Iterator[Fault]:
     """Once the set-up is over, a turn is a slide or the priest's help."""
-    if next_step(state.ply, state.options)[1] is None:
-        yield fault("all buildings are placed; a turn is a slide or the help of the priest", move.cell)
+    yield fault("all buildings are placed; a turn is a slide or the help of the priest", move.cell)
 
 
 @RULEBOOK.check("KD-22")
@@ -239,7 +235,7 @@ def village_gaps(state: State, seat: Seat) -> tuple[Violation, ...]:
 
 def has_village(board: Board, codes: tuple[int, ...]) -> bool:
     """Whether a side's village is complete: ``village_gaps`` as one question, the cheapest part first."""
-    if codes[1] not in board.homes[codes[0]]:
+    if codes[:2] not in board.homes:
         return False
     own = board.mask(codes)
     return flood_mask(own & -own, own, board.grid.stride) == own
@@ -247,24 +243,25 @@ def has_village(board: Board, codes: tuple[int, ...]) -> bool:
 
 # --- all together --------------------------------------------------------------------------------------
 
-_GAME_OVER: Final = (no_village_stands, no_draw_yet)
-_CHECKS: Final[Mapping[type, tuple[Check[State, Any], ...]]] = {
-    Place: (
-        step_is_due,
-        light_fills_a_diagonal,
-        dark_takes_the_other_corners,
-        house_has_room,
-        nothing_is_placed_in_play,
-    ),
-    Slide: (step_is_due, slide_is_free),
-    PriestHelp: (step_is_due, priest_is_needed),
+_SETUP: Final[Mapping[type, tuple[Check[State, Any], ...]]] = {
+    Place: (step_is_due, light_fills_a_diagonal, dark_takes_the_other_corners, house_has_room),
+    Slide: (step_is_due,),
+    PriestHelp: (step_is_due,),
 }
+_PLAY: Final[Mapping[type, tuple[Check[State, Any], ...]]] = {
+    Place: (nothing_is_placed_in_play,),
+    Slide: (slide_is_free,),
+    PriestHelp: (priest_is_needed,),
+}
+_OVER: Final[Mapping[type, tuple[Check[State, Any], ...]]] = dict.fromkeys(
+    _PLAY, (no_village_stands, no_draw_yet)
+)
 
 
 def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules a move breaks here, each with the squares concerned; () means it is legal.
 
-    When the game is over only that is said.
+    The rules in force are those of the set-up, of play, or that the game is over.
 
     Raises:
         TypeError: ``move`` is no move of this game.
@@ -275,11 +272,10 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     KD-40: a steeple cannot be placed now: light's nave is due
     KD-02: d3 is not a corner; a steeple is set on a corner
     """
-    checks = _CHECKS.get(type(move))
-    if checks is None:
+    in_force = _OVER if state.ending else _PLAY if state.phase is Phase.PLAY else _SETUP
+    if type(move) not in in_force:
         raise TypeError(f"a move of kirche is a Place, a Slide or a PriestHelp, not {move!r}")
-    over = tuple(chain.from_iterable(check(state, move) for check in _GAME_OVER))
-    return over or tuple(chain.from_iterable(check(state, move) for check in checks))
+    return tuple(chain.from_iterable(check(state, move) for check in in_force[type(move)]))
 
 
 def is_legal(state: State, move: Move) -> bool:
@@ -299,7 +295,7 @@ def is_legal(state: State, move: Move) -> bool:
         due, free = _open_squares(state)
         return move.kind is due and move.cell in board.index and free >> board.index[move.cell] & 1 == 1
     else:
-        raise TypeError(f"a move of kirche is a Place, a Slide or a PriestHelp, not {move!r}")
+        return not explain(state, move)  # which tells what it is instead
     if state.ending is not None or state.ply < state.options.setup_moves:
         return False
     light, dark, _, mover, taken = state.position

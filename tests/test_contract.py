@@ -1,0 +1,154 @@
+"""The contract's own parts: rules and rulebooks, outcomes, successors, the registry, the errors."""
+
+from __future__ import annotations
+
+import pickle
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from tabletop_rules import registry
+from tabletop_rules.errors import NotationError, RulesError, SchemaError, UnknownGame
+from tabletop_rules.game import CHANCE, Game, Outcome, Successors
+from tabletop_rules.games import kirche
+from tabletop_rules.rulebook import Rule, Rulebook, RulebookError, Violation, fault
+
+BOOK = """
+game = "nim"
+title = "Nim"
+ruleset = 1
+[[rule]]
+id = "NI-1"
+title = "Take"
+text = "Take one to three matches."
+source = ["own"]
+[[rule]]
+id = "NI-2"
+title = "End"
+text = "Who takes the last one wins."
+source = ["assumed"]
+"""
+
+
+def test_rulebook_is_read_in_order() -> None:
+    book = Rulebook.from_toml(BOOK)
+    assert [rule.id for rule in book] == ["NI-1", "NI-2"]
+    assert len(book) == 2
+    assert [rule.is_assumed for rule in book] == [False, True]
+    assert str(book["NI-1"]) == "NI-1 Take: Take one to three matches."
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (("ruleset = 1", ""), "the field 'ruleset' is missing"),
+        (('title = "End"', ""), r"rule\[1\]: missing or unknown fields: title"),
+        (('title = "End"', 'title = "End"\ncolour = "red"'), r"rule\[1\]: missing or unknown fields: colour"),
+        (('"NI-2"', '"NI-1"'), r"rule\[1\]: the id NI-1 stands twice"),
+        (('game = "nim"', "game = nim"), "book.toml: "),
+    ],
+)
+def test_damaged_rulebooks_are_refused(change: tuple[str, str], reason: str) -> None:
+    with pytest.raises(RulebookError, match=reason):
+        Rulebook.from_toml(BOOK.replace(*change), "book.toml")
+
+
+def test_predicates_are_tied_to_rules() -> None:
+    book = Rulebook.from_toml(BOOK)
+
+    @book.check("NI-1")
+    def one_to_three(number: int):  # type: ignore[no-untyped-def]
+        """Between one and three."""
+        if not 1 <= number <= 3:
+            yield fault(f"{number} matches", number)
+
+    assert one_to_three(2) == ()
+    assert one_to_three(4) == (Violation(book["NI-1"], "4 matches", (4,)),)
+    assert book.predicates == {"NI-1": ["one_to_three"]}
+    with book.suspended("NI-1"):
+        assert one_to_three(4) == ()
+    assert one_to_three(4) != ()
+    with pytest.raises(RulebookError, match="has no rule 'NI-9'"):
+        book.check("NI-9")
+    with pytest.raises(RulebookError, match="has no rule 'NI-9'"), book.suspended("NI-9"):
+        pass
+
+
+RULE = Rule("NI-2", "End", "The end.", ("own",))
+
+
+def test_outcome() -> None:
+    tie_for_second = Outcome(scores=(3, 9, 3, 1), places=(2, 1, 2, 4), rule=RULE, reason="")
+    assert tie_for_second.ranking == (1, 0, 2, 3)
+    assert (tie_for_second.winners, tie_for_second.winner, tie_for_second.is_draw) == ((1,), 1, False)
+    shared = Outcome(scores=(9, 9, 1), places=(1, 1, 3), rule=RULE, reason="")
+    assert (shared.winners, shared.winner, shared.is_draw) == ((0, 1), None, False)
+    draw = Outcome(scores=(2, 2), places=(1, 1), rule=RULE, reason="")
+    assert (draw.winners, draw.winner, draw.is_draw) == ((0, 1), None, True)
+
+
+def test_successors_are_built_on_demand() -> None:
+    built = []
+
+    def advance(state: int, move: int) -> int:
+        built.append(move)
+        return state + move
+
+    successors = Successors(10, (1, 2, 3), advance)
+    assert len(successors) == 3
+    assert built == []
+    assert successors[1] == (2, 12)
+    assert built == [2]
+    assert list(successors) == [(1, 11), (2, 12), (3, 13)]
+    assert list(successors[1:]) == [(2, 12), (3, 13)]
+    assert (3, 13) in successors
+    with pytest.raises(IndexError):
+        successors[3]
+
+
+def test_chance_is_one_thing() -> None:
+    assert pickle.loads(pickle.dumps(CHANCE)) is CHANCE
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        NotationError("why", "text", 2),
+        SchemaError("why", ("body", 3)),
+        UnknownGame("chess", ["kirche"]),
+    ],
+)
+def test_errors_survive_pickling(error: RulesError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert again.__dict__ == error.__dict__
+
+
+# --- the registry --------------------------------------------------------------------------------------
+
+
+def test_kirche_is_installed() -> None:
+    assert "kirche" in registry.names()
+    assert registry.load("kirche") is kirche
+    assert registry.games()["kirche"] is kirche
+    assert isinstance(kirche, Game)
+
+
+def test_unknown_names_get_a_hint() -> None:
+    with pytest.raises(UnknownGame, match="did you mean 'kirche'"):
+        registry.load("kirsche")
+    with pytest.raises(UnknownGame, match=r"no game is called 'go'\. Installed: "):
+        registry.load("go")
+
+
+def test_what_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("odd", "tabletop_rules.games.kirche.score", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda group: (point,))
+    with pytest.raises(TypeError, match="is no game: it lacks Document, NAME, Options"):
+        registry.load("odd")
+
+
+def test_references_travel() -> None:
+    reference = pickle.loads(pickle.dumps(registry.Reference.to(kirche)))
+    assert reference.resolve() is kirche
