@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
+
 from tabletop_rules.games import kirche
 from tabletop_rules.games.kirche.audit import assemble
 from tabletop_rules.games.kirche.state import SIDES
@@ -27,8 +29,8 @@ def bare(light: str, dark: str = "", priest: str = "d4", to_move: str = "light",
         for text in texts.split()
         if isinstance(move := kirche.parse_move(text), kirche.Place)
     ]
-    position = assemble(options, buildings, square(priest), SIDES.index(to_move))
-    return State(options, position, options.setup_moves)
+    state = assemble(options, buildings, square(priest), SIDES.index(to_move))
+    return attrs.evolve(state, ply=options.setup_moves)
 
 
 def at(line: str, **switches: object) -> State:

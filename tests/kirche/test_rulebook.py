@@ -109,7 +109,7 @@ def test_light_acts_first() -> None:
     while state.phase is not Phase.PLAY:
         state = kirche.apply(state, kirche.legal_moves(state)[-1])
     assert state.mover == LIGHT
-    assert (state.actions, state.past) == (0, ())
+    assert (state.actions, state.earlier) == (0, ())
 
 
 @pytest.mark.rule("KD-43", "KD-20")
@@ -316,7 +316,7 @@ def test_third_occurrence_is_a_draw() -> None:
     capped = after(at(T10, ply_cap=16), *round_trip, *round_trip)
     assert capped.ending is Ending.REPETITION  # repetition comes before the cap
     endless = after(at(T10, repetition="none", ply_cap=0), *round_trip * 5)
-    assert (endless.ending, endless.actions, endless.past) == (None, 40, ())
+    assert (endless.ending, endless.actions, endless.earlier) == (None, 40, ())
 
 
 @pytest.mark.rule("KD-34", "KD-42")

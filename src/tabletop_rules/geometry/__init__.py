@@ -1,7 +1,8 @@
 """Geometry of boards: square grids, connectivity, enclosure and hexes. It knows no game.
 
-The modules are `square` (cells, sides, grids, cell sets), `connectivity` (floods, parts, cut cells), `enclosure`
-(walls, faces, holes, outlines) and `hexagon`. `bits` holds the kernels on plain `int` masks for code that is hot.
+The modules are `square` (cells, sides, grids, cell sets), `connectivity` (floods, parts, cut cells),
+`enclosure` (walls, faces, holes, outlines) and `hexagon`. `bits` holds the kernels on plain `int` masks for
+code that is hot.
 """
 
 from tabletop_rules.geometry.connectivity import (

@@ -6,8 +6,8 @@ arguments; `CellSet` and its friends are the checked face of the same functions.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
-from itertools import compress, count, repeat
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, compress
 from typing import Final
 
 _DIGITS_TO_FLAGS: Final = bytes.maketrans(b"01", b"\x00\x01")
@@ -34,7 +34,7 @@ def bits_of(mask: int) -> list[int]:
     [1, 2, 4]
     """
     if mask.bit_count() > _FEW:
-        return list(compress(count(), flags_of(mask)))
+        return list(compress(range(mask.bit_length()), flags_of(mask)))
     found = []
     while mask:
         top = mask.bit_length() - 1
@@ -78,7 +78,8 @@ def flood(seed: int, within: int, stride: int) -> int:
     """
     reached = seed & within
     for _ in range(_ROUNDS):
-        # Adding lets a carry run from each reached cell to the end of its row of free cells: one round fills a row.
+        # Adding lets a carry run from each reached cell to the end of its row of free cells: one round
+        # fills a row.
         grown = reached | within & ~(reached + within)
         grown = (grown | grown >> 1 | grown << stride | grown >> stride) & within
         if grown == reached:
@@ -111,9 +112,9 @@ def spread(seed: int, cells: int, west: int, north: int, stride: int) -> int:
 
 
 def _spread_far(reached: int, cells: int, west: int, north: int, stride: int) -> int:
-    # Sweeps carry what is reached to the end of every straight way, in doubling steps (Kogge and Stone); rounds of
-    # plain dilation are cheaper around corners. A maze can need any number of either, so after a few of both the
-    # runs take over, which are sure to end in time.
+    # Sweeps carry what is reached to the end of every straight way, in doubling steps (Kogge and Stone);
+    # rounds of plain dilation are cheaper around corners. A maze can need any number of either, so after a
+    # few of both the runs take over, which are sure to end in time.
     for _ in range(_SWEEPS):
         for ahead, step in ((west, 1), (north, stride)):
             while ahead:
@@ -135,7 +136,7 @@ def _spread_far(reached: int, cells: int, west: int, north: int, stride: int) ->
 
 
 def hex_grow(mask: int, stride: int) -> int:
-    """Return the hexes of a mask and their six neighbours, off the map included; see `HexMap` for the layout."""
+    """Return the hexes of a mask and their neighbours, off the map included; layout as in `HexMap`."""
     slant = stride - 1
     return mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride | mask << slant | mask >> slant
 
@@ -145,7 +146,8 @@ def hex_flood(seed: int, within: int, stride: int) -> int:
     slant = stride - 1
     reached = seed & within
     while True:
-        # One row after the other in the same round: what a shift along the row adds is carried on by the next shift.
+        # One row after the other in the same round: what a shift along the row adds is carried on by the
+        # next shift.
         grown = (reached | reached << 1 | reached >> 1) & within
         grown |= (grown << stride | grown >> stride | grown << slant | grown >> slant) & within
         if grown == reached:
@@ -174,81 +176,94 @@ def closed_part(seed: int, cells: int, west: int, north: int, leak: int, stride:
     return 0 if reached & leak else reached
 
 
-def parts(cells: int, west: int, north: int, stride: int) -> list[int]:
-    """Return the connected parts of a mask, ordered by their lowest bit; arguments as in `spread`."""
+def parts(cells: int, west: int, north: int, stride: int) -> Iterator[int]:
+    """Return the connected parts of a mask one by one, by ascending lowest bit; arguments as in `spread`.
+
+    >>> list(parts(cells=0b111, west=0b010, north=0, stride=4)) == [0b011, 0b100]
+    True
+    """
     if cells.bit_length() > _LARGE:
-        return Runs(cells, west, north, stride).parts()
-    found = []
-    while cells:
-        part = spread(cells & -cells, cells, west, north, stride)
-        found.append(part)
-        cells ^= part
-    return found
+        yield from Runs(cells, west, north, stride).parts()
+        return
+    left = cells
+    while left:
+        part = spread(left & -left, cells, west, north, stride)
+        yield part
+        left ^= part
 
 
 class Runs:
     """The parts of a mask, found by runs: maximal stretches of linked cells in one row.
 
-    Runs that touch the row above are merged with union-find, so that the time grows with the number of runs and
-    not, as for dilation, with the length of the longest way through a maze. Arguments as in `spread`.
+    Runs that touch the row above are merged with union-find, so that the time grows with the number of runs
+    and not, as for dilation, with the length of the longest way through a maze. Arguments as in `spread`.
     """
 
     def __init__(self, cells: int, west: int, north: int, stride: int) -> None:
-        self.starts = bits_of(cells & ~west)
+        first = cells & ~west
+        self.starts = bits_of(first)
         self.ends = bits_of(cells & ~(west >> 1))
+        # A cell belongs to the last run that starts before it; counting starts bit by bit makes that a
+        # look-up.
+        run_at = list(accumulate(flags_of(first | 1 << cells.bit_length()), initial=-1))
+        root = list(range(len(self.starts)))
         # One contact for each overlap of two runs is enough: its westernmost cell.
-        contacts = bits_of(north & ~(north << 1 & west & west << stride))
-        lower = map(bisect_right, repeat(self.starts), contacts)
-        upper = map(bisect_right, repeat(self.starts), [cell - stride for cell in contacts])
-        parent = list(range(len(self.starts)))
-        for a, b in zip(upper, lower, strict=True):
-            a, b = a - 1, b - 1
-            while parent[a] != a:
-                parent[a] = a = parent[parent[a]]
-            while parent[b] != b:
-                parent[b] = b = parent[parent[b]]
-            if a < b:
-                parent[b] = a
+        for cell in bits_of(north & ~(north << 1 & west & west << stride)):
+            upper, lower = run_at[cell - stride + 1], run_at[cell + 1]
+            while upper != root[upper]:
+                root[upper] = upper = root[root[upper]]
+            while lower != root[lower]:
+                root[lower] = lower = root[root[lower]]
+            if upper < lower:
+                root[lower] = upper
             else:
-                parent[a] = b
-        # A parent is never above its child, so one pass in ascending order leaves every run at its root.
-        for run, above in enumerate(parent):
-            parent[run] = parent[above]
-        self.part = parent
+                root[upper] = lower
+        # A root is never above its runs, so one pass in ascending order leaves every run at the root of its
+        # part.
+        for run, above in enumerate(root):
+            root[run] = root[above]
+        self.root = root
 
     def touching(self, seed: int) -> int:
         """Return the mask of all parts that have a cell of `seed`, which must lie in the cells."""
-        roots = {self.part[bisect_right(self.starts, cell) - 1] for cell in bits_of(seed)}
-        chosen = [run for run, root in enumerate(self.part) if root in roots]
+        roots = {self.root[bisect_right(self.starts, cell) - 1] for cell in bits_of(seed)}
+        chosen = [run for run, root in enumerate(self.root) if root in roots]
         # A run is the difference of two powers of two; so is, in one subtraction, any sum of runs.
         return (mask_of([self.ends[run] for run in chosen]) << 1) - mask_of(
             [self.starts[run] for run in chosen]
         )
 
-    def parts(self) -> list[int]:
-        """Return the mask of every part, ordered by lowest bit."""
-        runs: dict[int, list[int]] = {}
-        for run, root in enumerate(self.part):
-            runs.setdefault(root, []).append(run)
-        found = []
-        for root, members in runs.items():
-            base = self.starts[root]
-            low = mask_of([self.starts[run] - base for run in members])
-            high = mask_of([self.ends[run] - base for run in members])
-            found.append((high << 1) - low << base)
-        return found
+    def parts(self) -> Iterator[int]:
+        """Return the masks of the parts one by one, by ascending lowest bit."""
+        runs: dict[int, list[tuple[int, int]]] = {}
+        for root, start, end in zip(self.root, self.starts, self.ends, strict=True):
+            if root in runs:
+                runs[root].append((start, end))
+            else:
+                runs[root] = [(start, end)]
+        for members in runs.values():
+            base = members[0][0]  # low bits that are all empty would only make the numbers longer
+            if len(members) <= _MANY:
+                part = 0
+                for start, end in members:
+                    part += (2 << end - base) - (1 << start - base)
+            else:
+                ends = mask_of([end - base for _, end in members])
+                part = (ends << 1) - mask_of([start - base for start, _ in members])
+            yield part << base
 
 
 def cut_bits(cells: int, stride: int) -> int:
     """Return the cut cells of a mask: those whose removal takes their connected part asunder.
 
-    Depth first search with lowpoints (Hopcroft and Tarjan), with a stack of its own: it visits every cell once and
-    every side twice, whatever the shape.
+    Depth first search with lowpoints (Hopcroft and Tarjan), with a stack of its own: it visits every cell
+    once and every side twice, whatever the shape.
 
     >>> bits_of(cut_bits(0b00111, stride=6))
     [1]
     """
-    # Padding by a row and a cell keeps all four neighbours inside the lists; 0 means absent, 1 not yet visited.
+    # Padding by a row and a cell keeps all four neighbours inside the lists; 0 means absent, 1 not yet
+    # visited.
     pad = stride + 1
     order = list(flags_of(cells << pad)) + [0] * pad
     low = [0] * len(order)

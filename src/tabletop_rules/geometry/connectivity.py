@@ -1,8 +1,8 @@
 """Connectivity: floods, connected parts and cut cells, on cell sets and on any graph.
 
-Cells of a `CellSet` are connected over shared sides; a common corner does not connect. For tiles with walls between
-them, or any other graph, `reachable` and `cut_vertices` take the neighbours as a function. Nothing here recurses, so
-no maze is too deep.
+Cells of a `CellSet` are connected over shared sides; a common corner does not connect. For tiles with walls
+between them, or any other graph, `reachable` and `cut_vertices` take the neighbours as a function. Nothing
+here recurses, so no maze is too deep.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
@@ -75,8 +75,8 @@ def articulation(cells: CellSet) -> CellSet:
 def removable(cells: CellSet, keep: CellSet) -> CellSet:
     """Return the cells that can be removed, one at a time, so that what is left is connected.
 
-    What is left may be nothing. If the set is not connected to begin with, only a lone cell beside one other part
-    qualifies.
+    What is left may be nothing. If the set is not connected to begin with, only a lone cell beside one
+    other part qualifies.
 
     Args:
         cells: The set to take a cell from.

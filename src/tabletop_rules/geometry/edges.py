@@ -1,8 +1,9 @@
 """Unit edges of the square lattice: the sides of cells, seen as things of their own.
 
-Corner points (vertices) use the same whole numbers as cells: cell (x, y) has its corners at (x, y) to (x + 1, y + 1).
-The horizontal edge H(x, y) joins vertices (x, y) and (x + 1, y) and is the north side of cell (x, y); the vertical
-edge V(x, y) joins (x, y) and (x, y + 1) and is the west side of cell (x, y). The lattice has no limits.
+Corner points (vertices) use the same whole numbers as cells: cell (x, y) has its corners at (x, y) to (x +
+1, y + 1). The horizontal edge H(x, y) joins vertices (x, y) and (x + 1, y) and is the north side of cell
+(x, y); the vertical edge V(x, y) joins (x, y) and (x, y + 1) and is the west side of cell (x, y). The
+lattice has no limits.
 """
 
 from enum import IntEnum

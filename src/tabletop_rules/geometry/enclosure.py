@@ -1,8 +1,9 @@
 """Enclosure: faces between walls on a board, cells shut in by a set, and holes of a set on the open plane.
 
-Steps go over sides; cells that touch at a corner only are not neighbours. On a board, walls stand on unit edges and
-cut it into faces; what the rim of the board does is the caller's choice. On the plane, a hole is an empty region that
-cannot be left. The outline of a set and runs of wall segments are in `boundary`, re-exported here.
+Steps go over sides; cells that touch at a corner only are not neighbours. On a board, walls stand on unit
+edges and cut it into faces; what the rim of the board does is the caller's choice. On the plane, a hole is
+an empty region that cannot be left. The outline of a set and runs of wall segments are in `boundary`,
+re-exported here.
 """
 
 from collections.abc import Container, Iterable
@@ -56,10 +57,10 @@ class Walls:
 
     Args:
         grid: The board.
-        horizontal: One bit per horizontal edge: H(x, y), x < width, y <= height, is bit ``y * stride + x``, the
-            same bit as the cell south of it.
-        vertical: One bit per vertical edge: V(x, y), x <= width, y < height, is bit ``y * stride + x``, the same
-            bit as the cell east of it; the eastern rim takes the guard column.
+        horizontal: One bit per horizontal edge: H(x, y), x < width, y <= height, is bit ``y * stride + x``,
+            the same bit as the cell south of it.
+        vertical: One bit per vertical edge: V(x, y), x <= width, y < height, is bit ``y * stride + x``, the
+            same bit as the cell east of it; the eastern rim takes the guard column.
 
     Raises:
         ValueError: A bit that belongs to no edge of the board.
@@ -71,12 +72,13 @@ class Walls:
     """
 
     grid: Grid
-    horizontal: int = 0
-    vertical: int = 0
+    horizontal: int = attrs.field(default=0, repr=hex)
+    vertical: int = attrs.field(default=0, repr=hex)
 
     def __attrs_post_init__(self) -> None:
-        full, stride = self.grid.full, self.grid.stride
-        if self.horizontal & ~(full | full << stride) or self.vertical & ~(full | full << 1):
+        rows = self.grid.stride * self.grid.height
+        southern_rim = (1 << self.grid.width) - 1 << rows
+        if self.horizontal & ~(self.grid.full | southern_rim) or self.vertical >> rows:
             raise ValueError(f"a wall is not on a grid of {self.grid.width} by {self.grid.height}")
 
     @classmethod
@@ -154,8 +156,9 @@ class Walls:
         """Return all faces, ordered by their first cells; every cell is in exactly one.
 
         Args:
-            rim: ``"needs_walls"``: a side on the rim without a wall opens its face; ``"closed"``: the rim counts
-                as a wall all round; ``"open"``: faces that touch the rim are open, whatever walls stand there.
+            rim: ``"needs_walls"``: a side on the rim without a wall opens its face; ``"closed"``: the rim
+                counts as a wall all round; ``"open"``: faces that touch the rim are open, whatever walls
+                stand there.
         """
         leaks = self.leaks(rim)
         parts = bits.parts(self.grid.full, *self.links, self.grid.stride)
@@ -185,29 +188,37 @@ class Walls:
 def newly_closed(walls: Walls, edge: Edge, rim: Rim = "needs_walls") -> tuple[CellSet, ...]:
     """Return the closed faces beside an edge, ordered by their first cells: none, one or two.
 
-    After one more wall on `edge` these are the faces it has closed or split. Only the faces beside the edge are
-    searched, and an open one only up to its first opening.
+    After one more wall on `edge` these are the faces it has closed or split. Only the faces beside the edge
+    are searched, and an open one only up to its first opening.
 
     Args:
         walls: The board, with the wall on `edge`.
         edge: An edge of the board.
         rim: As in `Walls.faces`.
 
+    Raises:
+        ValueError: The edge is not on the board.
+
     >>> from tabletop_rules.geometry import Side
     >>> walls = Walls.on(Grid(8, 8), [edge_of(Cell(3, 3), side) for side in Side])
     >>> [str(cell) for face in newly_closed(walls, Edge.vertical(4, 3)) for cell in face]
     ['(3,3)']
     """
-    grid = walls.grid
+    grid, stride = walls.grid, walls.grid.stride
+    if not walls._has(edge):
+        raise ValueError(f"edge {edge} is not on a grid of {grid.width} by {grid.height}")
+    axis, x, y = edge
     west, north = walls.links
     leaks = walls.leaks(rim)
-    found: list[int] = []
-    for cell in cells_beside(edge):
-        if cell in grid:
-            part = bits.closed_part(1 << grid.index(cell), grid.full, west, north, leaks, grid.stride)
-            if part and part not in found:
-                found.append(part)
-    return tuple(CellSet(grid, part) for part in sorted(found, key=lambda part: part & -part))
+    here = 1 << y * stride + x
+    before = here >> 1 if axis else here >> stride
+    found = []
+    # Beside an edge of the rim one of the two bits belongs to no cell.
+    for seed in (before & grid.full, here & grid.full):
+        part = seed and bits.closed_part(seed, grid.full, west, north, leaks, stride)
+        if part and part not in found:
+            found.append(part)
+    return tuple([CellSet(grid, part) for part in sorted(found, key=lambda part: part & -part)])
 
 
 def enclosed(cells: CellSet) -> CellSet:
@@ -267,11 +278,11 @@ def single_cell_holes(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def makes_hole(cells: Container[Cell], new_cell: Cell) -> bool:
-    """Return whether adding a cell to cells without a hole makes a hole, from its eight surrounding cells alone.
+    """Return whether adding a cell makes a hole where there was none, judged by the eight cells around it.
 
-    Where empty surroundings fall into two arcs, occupied cells lie between them on either side. These hang together,
-    so with the new cell they form a closed curve, and it has one arc inside. A single arc goes round the new cell and
-    stays as free as it was.
+    Where empty surroundings fall into two arcs, occupied cells lie between them on either side. These hang
+    together, so with the new cell they form a closed curve, and it has one arc inside. A single arc goes
+    round the new cell and stays as free as it was.
 
     Args:
         cells: Cells without a hole that hang together, at least by corners.

@@ -1,7 +1,8 @@
 """Hexagonal grids: hexes in axial coordinates, and maps of finitely many hexes.
 
-Axial coordinates (q, r) with the third cube coordinate s = -q - r; drawn with a corner up, q grows to the right and r
-down and to the right. Directions, rings and turns run clockwise as drawn, from the right. A `HexMap` holds the hexes in
+Axial coordinates (q, r) with the third cube coordinate s = -q - r; drawn with a corner up, q grows to the
+right and r down and to the right. Directions, rings and turns run clockwise as drawn, from the right. A
+`HexMap` holds the hexes in
 play: distances along its own hexes, and `int` masks for what has to be fast.
 """
 
@@ -36,7 +37,14 @@ class Hex(NamedTuple):
     def neighbours(self) -> tuple["Hex", ...]:
         """The six hexes that share a side with this one, in the order of `DIRECTIONS`."""
         q, r = self
-        return Hex(q + 1, r), Hex(q, r + 1), Hex(q - 1, r + 1), Hex(q - 1, r), Hex(q, r - 1), Hex(q + 1, r - 1)
+        return (
+            Hex(q + 1, r),
+            Hex(q, r + 1),
+            Hex(q - 1, r + 1),
+            Hex(q - 1, r),
+            Hex(q, r - 1),
+            Hex(q + 1, r - 1),
+        )
 
     def __str__(self) -> str:
         return f"({self.q},{self.r})"
@@ -58,7 +66,9 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
-    """Return the hexes at exactly this distance, clockwise from the upper left: 6 * radius of them, or 1 at radius 0.
+    """Return the hexes at exactly this distance, clockwise from the upper left.
+
+    There are 6 * radius of them, and at radius 0 the centre alone.
 
     Raises:
         ValueError: A negative radius.
@@ -94,10 +104,10 @@ def spiral(center: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
-    """Return the hexes on the straight line between two centres, both ends included, each next to the one before.
+    """Return the hexes on the straight line between two centres, both ends included, step by step.
 
-    Where the line runs exactly between two hexes, one is taken, always on the same hand, so that ``line(b, a)`` is
-    ``line(a, b)`` backwards.
+    Where the line runs exactly between two hexes, one is taken, always on the same hand, so that ``line(b,
+    a)`` is ``line(a, b)`` backwards.
 
     >>> print(*line(Hex(0, 0), Hex(2, -1)))
     (0,0) (1,0) (2,-1)
@@ -105,8 +115,9 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
     steps = distance(a, b)
     if steps == 0:
         return (a,)
-    # Points on the line are fractions over `steps`. Scaled by 16 and moved by (1, 2, -3) no two choices are ever equally
-    # near: a tie would make 1, 2 or -3 a multiple of 8, or two of them equal up to sign modulo 16.
+    # Points on the line are fractions over `steps`. Scaled by 16 and moved by (1, 2, -3) no two choices are
+    # ever equally near: a tie would make 1, 2 or -3 a multiple of 8, or two of them equal up to sign modulo
+    # 16.
     unit = 16 * steps
     found = []
     for step in range(steps + 1):
@@ -114,7 +125,9 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
         r = 16 * (a.r * (steps - step) + b.r * step) + 2
         s = -q - r
         nearest = [(2 * value + unit) // (2 * unit) for value in (q, r, s)]
-        error_q, error_r, error_s = (abs(near * unit - value) for near, value in zip(nearest, (q, r, s), strict=True))
+        error_q, error_r, error_s = (
+            abs(near * unit - value) for near, value in zip(nearest, (q, r, s), strict=True)
+        )
         near_q, near_r, near_s = nearest
         # The three rounded coordinates may fail to add up to 0; then the one rounded furthest gives way.
         if error_q > error_r and error_q > error_s:
@@ -148,7 +161,7 @@ def reflect(hex_: Hex, around: Hex = ORIGIN) -> Hex:
 
 
 def to_pixel(hex_: Hex, size: float) -> tuple[float, float]:
-    """Return the centre of a hex drawn with a corner up; x grows to the right, y down, (0, 0) is the centre of hex (0, 0).
+    """Return the centre of a hex drawn with a corner up: x to the right, y down, hex (0, 0) at (0, 0).
 
     Args:
         hex_: The hex.
@@ -161,7 +174,9 @@ def to_pixel(hex_: Hex, size: float) -> tuple[float, float]:
 
 
 def distances_within(hexes: Iterable[Hex], start: Hex) -> dict[Hex, int]:
-    """Return the length of the shortest way from `start` to every hex it can reach inside `hexes`, nearest first.
+    """Return how far every hex is from `start` by ways inside `hexes`, nearest first.
+
+    Hexes that cannot be reached are left out.
 
     Raises:
         ValueError: `start` is not one of the hexes.
@@ -206,9 +221,9 @@ def _in_order(hexes: Iterable[Hex]) -> tuple[Hex, ...]:
 class HexMap:
     """The hexes of a map, as a value; two maps of the same hexes are equal.
 
-    Sets of hexes are masks: bit ``(r - top) * stride + (q - left)`` of the bounding box, with one column that stays
-    empty, so that a step is a shift by 1, `stride` or ``stride - 1``. All tables are built on first use. A map should
-    fill a fair part of its bounding box.
+    Sets of hexes are masks: bit ``(r - top) * stride + (q - left)`` of the bounding box, with one column
+    that stays empty, so that a step is a shift by 1, `stride` or ``stride - 1``. All tables are built on
+    first use. A map should fill a fair part of its bounding box.
 
     Args:
         hexes: The hexes, in any order; kept sorted.
@@ -303,9 +318,10 @@ class HexMap:
 
     @cached_property
     def balls(self) -> tuple[tuple[int, ...], ...]:
-        """``balls[k][index]`` is the mask of the hexes at most k steps along the map from the hex of that bit.
+        """``balls[k][index]`` is the mask of the hexes at most k steps from the hex of that bit.
 
-        There is an entry for each k from 0 to the largest distance on the map; bits of no hex have an empty mask.
+        There is an entry for each k from 0 to the largest distance on the map; bits of no hex have an empty
+        mask.
 
         >>> chain = HexMap([Hex(0, 0), Hex(1, 0), Hex(2, 0)])
         >>> [[bin(mask) for mask in balls[:3]] for balls in chain.balls]
@@ -350,7 +366,7 @@ class HexMap:
         return None if steps == self.far else steps
 
     def ball(self, center: Hex, radius: int) -> int:
-        """Return the mask of the hexes at most `radius` steps along the map from a hex; none for a negative radius.
+        """Return the mask of the hexes at most `radius` steps along the map from a hex.
 
         Raises:
             ValueError: The hex is not on the map.
@@ -359,20 +375,25 @@ class HexMap:
         return self.balls[min(radius, len(self.balls) - 1)][index] if radius >= 0 else 0
 
     def is_within(self, a: int, b: int, steps: int) -> bool:
-        """Return whether some hex of mask `a` is at most that many steps along the map from some hex of mask `b`.
+        """Return whether masks `a` and `b` come within that many steps of each other along the map.
 
         >>> chain = HexMap([Hex(q, 0) for q in range(6)])
         >>> west, east = chain.mask([Hex(0, 0), Hex(1, 0)]), chain.mask([Hex(4, 0), Hex(5, 0)])
         >>> chain.is_within(west, east, 2), chain.is_within(west, east, 3)
         (False, True)
         """
-        if steps < 0 or not a:
+        if steps < 0:
             return False
         balls = self.balls[min(steps, len(self.balls) - 1)]
-        return any([balls[index] & b for index in bits_of(a)])
+        while a:
+            index = a.bit_length() - 1
+            if balls[index] & b:
+                return True
+            a ^= 1 << index
+        return False
 
     def gap(self, a: int, b: int) -> int | None:
-        """Return the smallest distance along the map from a hex of mask `a` to one of `b`; None if there is no way.
+        """Return the smallest distance along the map between masks `a` and `b`; None if there is no way.
 
         >>> chain = HexMap([Hex(q, 0) for q in range(6)])
         >>> chain.gap(chain.mask([Hex(0, 0), Hex(1, 0)]), chain.mask([Hex(4, 0), Hex(5, 0)]))

@@ -1,7 +1,7 @@
 """A window on the unbounded plane: finitely many cells as a mask, so that the kernels of `bits` apply.
 
-Rows and columns without a cell are outside all along, so a stretch of them is kept as a single line. The window
-thus stays small however far apart the cells lie.
+Rows and columns without a cell are outside all along, so a stretch of them is kept as a single line. The
+window thus stays small however far apart the cells lie.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,8 +14,8 @@ from tabletop_rules.geometry.square import Cell
 class Window:
     """The cells within a frame of outside: an empty row above, an empty row below, an empty column.
 
-    One column serves both ends of the rows: a step off the east end of a row lands in it, one row further down, and
-    outside is outside.
+    One column serves both ends of the rows: a step off the east end of a row lands in it, one row further
+    down, and outside is outside.
     """
 
     def __init__(self, cells: Iterable[Cell]) -> None:

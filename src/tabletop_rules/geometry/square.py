@@ -1,8 +1,9 @@
 """Square grids: cells, sides, bounded grids and sets of cells.
 
 Coordinates are whole numbers; x grows to the east, y to the south, so (0, 0) is the top left cell of a grid.
-A `CellSet` is a value: an `int` with one bit per cell (see `bits`) and the grid it belongs to. Order, wherever
-cells come in an order, is row-major: west to east, then north to south. Turning is clockwise as seen on paper.
+A `CellSet` is a value: an `int` with one bit per cell (see `bits`) and the grid it belongs to. Order,
+wherever cells come in an order, is row-major: west to east, then north to south. Turning is clockwise as
+seen on paper.
 """
 
 from collections.abc import Iterable, Iterator
@@ -43,7 +44,8 @@ class Side(Enum):
         self.dx, self.dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[self.index]
 
     def __hash__(self) -> int:
-        # An Enum hashes by name, and strings hash differently in every process: sets would iterate differently.
+        # An Enum hashes by name, and strings hash differently in every process: sets would iterate
+        # differently.
         return self.index
 
     @property
@@ -220,6 +222,10 @@ class Grid:
         return sum(row << y * self.stride for y in range(self.height))
 
     @cached_property
+    def _guard(self) -> int:
+        return ((1 << self.stride * self.height) - 1) ^ self.full
+
+    @cached_property
     def all(self) -> "CellSet":
         """The set of all cells."""
         return CellSet(self, self.full)
@@ -264,7 +270,7 @@ class Grid:
 
     @cached_property
     def links(self) -> tuple[int, int]:
-        """The masks of the cells that have a neighbour to the west and of those that have one to the north."""
+        """The mask of the cells with a neighbour to the west, and of those with one to the north."""
         return self.full & self.full << 1, self.full & self.full << self.stride
 
     @cached_property
@@ -277,8 +283,8 @@ class Grid:
 class CellSet:
     """A set of cells of one grid, as a value: equal sets on equal grids are equal and hash alike.
 
-    Sets combine with ``| & - ^ ~`` and compare with ``<=``; ``~`` is the complement within the grid. They iterate
-    row-major. `str` draws the set, `drawn` reads such a drawing.
+    Sets combine with ``| & - ^ ~`` and compare with ``<=``; ``~`` is the complement within the grid. They
+    iterate row-major. `str` draws the set, `drawn` reads such a drawing.
 
     Args:
         grid: The board.
@@ -301,24 +307,23 @@ class CellSet:
     """
 
     grid: Grid
-    mask: int
+    mask: int = attrs.field(repr=hex)  # decimal digits of a large mask would be too many for Python to print
 
     def __attrs_post_init__(self) -> None:
-        full = self.grid.full
-        if self.mask | full != full:
+        if not 0 <= self.mask <= self.grid.full or self.mask & self.grid._guard:
             raise ValueError(
                 f"mask {self.mask:#x} has bits outside a grid of {self.grid.width} by {self.grid.height}"
             )
 
     @classmethod
     def drawn(cls, picture: str) -> "CellSet":
-        """Return the set drawn with ``#`` (in the set) and ``-`` (not), one line a row; indentation is ignored.
+        """Return the set drawn with ``#`` for its cells and ``-`` for others, one line a row.
 
         Raises:
             ValueError: Rows of unequal length, another sign, or a grid that is too large.
 
         >>> CellSet.drawn("#-#")
-        CellSet(grid=Grid(width=3, height=1), mask=5)
+        CellSet(grid=Grid(width=3, height=1), mask=0x5)
         """
         rows = picture.split()
         grid = Grid(len(rows[0]) if rows else 0, len(rows))
@@ -377,14 +382,17 @@ class CellSet:
         return self.grid.cell((self.mask & -self.mask).bit_length() - 1)
 
     def shifted(self, side: Side, steps: int = 1) -> "CellSet":
-        """Return the set moved over `side`; what would leave the board is dropped.
+        """Return the set moved over `side`, negative steps backwards; what would leave the board is dropped.
 
         >>> print(CellSet.drawn("#-#").shifted(Side.EAST))
         -#-
         """
+        if steps < 0:
+            side, steps = side.opposite, -steps
         mask, stride = self.mask, self.grid.stride
         for _ in range(steps):
-            # Step by step: the guard column stops a carry into the next row only when it is emptied each time.
+            # Step by step: the guard column stops a carry into the next row only when it is emptied each
+            # time.
             mask = (mask >> stride, mask << 1, mask << stride, mask >> 1)[side.index] & self.grid.full
         return CellSet(self.grid, mask)
 
@@ -405,7 +413,7 @@ class CellSet:
         return CellSet(self.grid, grow(self.mask, self.grid.stride) & self.grid.full & ~self.mask)
 
     def border(self) -> "CellSet":
-        """Return the cells of the set with at least one side to the outside; the edge of the board is outside.
+        """Return the cells of the set with a side to the outside; beyond the board is outside.
 
         >>> print(CellSet.drawn('''
         ...     ###

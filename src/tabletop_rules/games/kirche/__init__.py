@@ -31,7 +31,7 @@ from tabletop_rules.games.kirche.play import (
 )
 from tabletop_rules.games.kirche.rules import RULEBOOK, explain, legal_moves, village_gaps
 from tabletop_rules.games.kirche.score import outcome, score_sheet
-from tabletop_rules.games.kirche.state import DARK, LIGHT, Building, Ending, Options, Phase, Position, State
+from tabletop_rules.games.kirche.state import DARK, LIGHT, Building, Ending, Options, Phase, State
 from tabletop_rules.games.kirche.view import draw, observe, render
 
 __all__ = [
@@ -48,7 +48,6 @@ __all__ = [
     "Options",
     "Phase",
     "Place",
-    "Position",
     "PriestHelp",
     "Ridge",
     "Slide",

@@ -7,7 +7,7 @@ played on; positions that play reaches always pass it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Final
 
@@ -15,7 +15,7 @@ import attrs
 
 from tabletop_rules.errors import ImpossiblePosition
 from tabletop_rules.game import Seat
-from tabletop_rules.games.kirche.board import HOUSES, decode, encode
+from tabletop_rules.games.kirche.board import ABSENT, HOUSES, cell_at, encode
 from tabletop_rules.games.kirche.moves import Kind, square_name
 from tabletop_rules.games.kirche.play import NAME, ending, successors
 from tabletop_rules.games.kirche.rules import RULEBOOK, has_village
@@ -25,9 +25,7 @@ from tabletop_rules.games.kirche.state import (
     SIDES,
     Building,
     Options,
-    Position,
     State,
-    filter_bit,
     next_step,
 )
 from tabletop_rules.geometry.square import Cell
@@ -60,68 +58,59 @@ def refuse_impossible(state: State) -> State:
 
 @RULEBOOK.check("KD-44")
 def everything_is_on_the_board(state: State) -> Iterator[Fault]:
-    """Each code stands for a building on a square, and the priest has a square."""
-    position, squares = state.position, set(state.options.table.index.values())
-    for code in (*position.light, *position.dark):
-        if not 0 <= code < len(state.options.table.lines) or (code & 127) >> 1 not in squares:
-            yield fault(
-                f"no building on the {state.options.board}×{state.options.board} board has the code {code}"
-            )
-    if position.priest not in squares:
-        yield fault(f"no square has the index {position.priest}, where the priest is said to stand")
+    """The position has the right length, and each byte of it stands for something on this board."""
+    position, board = state.position, state.options.table
+    if len(position) != 2 * board.side + 2:
+        yield fault(f"a position of this board has {2 * board.side + 2} bytes, not {len(position)}")
+        return
+    for code in position[:-2]:
+        if code != ABSENT and code >> 1 not in board.marks:
+            yield fault(f"no building on the {board.size}×{board.size} board has the code {code}")
+    if position[-2] not in board.marks:
+        yield fault(f"no square has the index {position[-2]}, where the priest is said to stand")
+    if position[-1] not in (LIGHT, DARK):
+        yield fault(f"no side has the number {position[-1]}")
 
 
 @RULEBOOK.check("KD-11")
 def one_on_a_square(state: State) -> Iterator[Fault]:
     """No square holds two pieces, and the mask of taken squares says where they are."""
     position, board = state.position, state.options.table
-    pieces = Counter((code & 127) >> 1 for code in (*position.light, *position.dark, 2 * position.priest))
+    pieces = Counter([*(code >> 1 for code in position[:-2] if code != ABSENT), position[-2]])
     for index, number in pieces.items():
         if number > 1:
-            cell = board.grid.cell(index)
-            yield fault(f"{number} pieces stand on {square_name(cell)}", cell)
-    if position.taken != board.mask(2 * index for index in pieces):
+            yield fault(f"{number} pieces stand on {square_name(cell_at(index))}", cell_at(index))
+    if state.taken != board.taken(position):
         yield fault("the mask of taken squares does not fit the pieces")
 
 
 @RULEBOOK.check("KD-42")
 def houses_are_in_order(state: State) -> Iterator[Fault]:
-    """The codes of a side are sorted, so that equal positions are equal values."""
-    for seat in (LIGHT, DARK):
-        if list(state.codes(seat)) != sorted(state.codes(seat)):
-            yield fault(f"the codes of {SIDES[seat]} are not sorted")
-
-
-@RULEBOOK.check("KD-10")
-def not_too_many(state: State) -> Iterator[Fault]:
-    """No side has more buildings of a kind than the game gives it."""
-    for (seat, kind), number in _census(state.position).items():
-        most = HOUSES[state.options.board] if kind is Kind.HOUSE else 1
-        if number > most:
-            yield fault(f"{SIDES[seat]} has {number} {kind}s; {most} at most")
+    """The houses of a side are sorted, so that equal positions are equal values."""
+    for seat, side in enumerate(SIDES):
+        houses = state.codes(seat)[2:]
+        if houses != bytes(sorted(houses)):
+            yield fault(f"the houses of {side} are not in order")
 
 
 @RULEBOOK.check("KD-40")
 def steps_were_made_in_order(state: State) -> Iterator[Fault]:
     """What stands on the board is what the steps so far have placed, and the right side moves."""
-    steps = min(state.ply, state.options.setup_moves)
-    placed = Counter(next_step(ply, state.options) for ply in range(steps))
-    census = _census(state.position)
+    steps = max(0, min(state.ply, state.options.setup_moves))
+    placed = Counter(state.options.table.steps[:steps])
+    standing = Counter((it.seat, it.kind) for it in state.buildings)
     for seat, side in enumerate(SIDES):
         for kind in Kind:
-            if census[seat, kind] != placed[seat, kind]:
+            if standing[seat, kind] != placed[seat, kind]:
                 yield fault(
                     f"after {steps} placements {side} has "
-                    f"{placed[seat, kind]} {kind}(s), not {census[seat, kind]}"
+                    f"{placed[seat, kind]} {kind}(s), not {standing[seat, kind]}"
                 )
+    if state.ply < 0:
+        yield fault(f"{state.ply} moves cannot have been made")
     mover, due = next_step(state.ply, state.options)
     if due is not None and state.mover != mover:
         yield fault(f"{SIDES[mover]} is to place a {due}, not {SIDES[state.mover]}")
-
-
-def _census(position: Position) -> Counter[tuple[Seat, Kind | None]]:
-    sides = enumerate((position.light, position.dark))
-    return Counter((seat, decode(code)[0]) for seat, codes in sides for code in codes)
 
 
 def _in_setup(state: State) -> bool:
@@ -142,7 +131,7 @@ def light_fills_a_diagonal(state: State) -> Iterator[Fault]:
     if not _in_setup(state):
         return
     yield from _off_corners(state, LIGHT)
-    church = tuple(state.squares(state.position.light[:2]))
+    church = tuple(state.squares(state.codes(LIGHT)[:2]))
     if len(church) == 2 and church[1] != state.options.table.opposite(church[0]):
         yield fault(f"{' and '.join(map(square_name, church))} are not opposite corners", *church)
 
@@ -178,7 +167,7 @@ def own_buildings_stand_apart(state: State) -> Iterator[Fault]:
 @RULEBOOK.check("KD-41")
 def mover_has_no_village(state: State) -> Iterator[Fault]:
     """A complete village ends the game with the other side to move."""
-    if not _in_setup(state) and has_village(state.options.table, state.position.own):
+    if not _in_setup(state) and has_village(state.options.table, state.codes(state.mover)):
         yield fault(f"{SIDES[state.mover]} is to move and has a complete village: the game was over before")
 
 
@@ -186,17 +175,21 @@ def mover_has_no_village(state: State) -> Iterator[Fault]:
 def past_leads_here(state: State) -> Iterator[Fault]:
     """Each remembered position follows from the one before it by one action, and the last leads here."""
     remembered = state.actions if state.options.repetition == "draw3" else 0
-    if len(state.past) != remembered:
-        yield fault(
-            f"after {state.actions} actions {remembered} positions are remembered, not {len(state.past)}"
-        )
+    if len(state.past) != remembered * len(state.position):
+        number = len(state.past) // len(state.position)
+        yield fault(f"after {state.actions} actions {remembered} positions are remembered, not {number}")
         return
-    for number, (before, after) in enumerate(pairwise((*state.past, state.position))):
+    size = len(state.position)
+    for number, (before, after) in enumerate(pairwise((*state.earlier, state.position))):
         ply = state.options.setup_moves + number
-        earlier = resumed(State(state.options, before, ply, state.past[:number]))
-        if earlier.ending is not None or has_village(state.options.table, earlier.position.own):
+        then = State(state.options, before, ply, state.past[: number * size])
+        if everything_is_on_the_board(then):
+            yield fault(f"past[{number}] is no position")
+            return
+        then = resumed(then)
+        if then.ending is not None or has_village(then.options.table, then.codes(then.mover)):
             yield fault(f"the game was over at past[{number}]")
-        elif all(then.position != after for _, then in successors(earlier)):
+        elif all(following.position != after for _, following in successors(then)):
             yield fault(f"no action leads from past[{number}] to the position after it")
 
 
@@ -215,9 +208,65 @@ def ending_is_right(state: State) -> Iterator[Fault]:
         yield fault(f"the ending is {expected}, not {state.ending}")
 
 
+def assemble(options: Options, buildings: Iterable[Building], priest: Cell, mover: Seat) -> State:
+    """The state with these pieces and no past, as far into the set-up as they are many.
+
+    Raises:
+        ImpossiblePosition: two pieces share a square, one is off the board, or a side has too many.
+    """
+    board = options.table
+    pieces = tuple(buildings)
+    violations = (*_misplaced(options, [*(it.cell for it in pieces), priest]), *_too_many(options, pieces))
+    if violations:
+        raise ImpossiblePosition(NAME, violations)
+
+    def codes(seat: Seat, kind: Kind, most: int) -> bytes:
+        found = (
+            encode(board.index[it.cell], it.ridge) for it in pieces if (it.seat, it.kind) == (seat, kind)
+        )
+        return bytes(sorted(found)).ljust(most, bytes((ABSENT,)))
+
+    position = b"".join(
+        codes(seat, kind, most) for seat in (LIGHT, DARK) for kind, most in _most(options).items()
+    )
+    return resumed(State(options, position + bytes((board.index[priest], mover)), ply=len(pieces)))
+
+
+def _most(options: Options) -> Mapping[Kind, int]:
+    """The buildings of each kind that a side has."""
+    return {Kind.NAVE: 1, Kind.STEEPLE: 1, Kind.HOUSE: HOUSES[options.board]}
+
+
+@RULEBOOK.check("KD-11")
+def _misplaced(options: Options, cells: Sequence[Cell]) -> Iterator[Fault]:
+    """Every piece has a square of the board for itself."""
+    for cell, number in Counter(cells).items():
+        if cell not in options.table.index:
+            yield fault(f"{square_name(cell)} is not on the {options.board}×{options.board} board", cell)
+        elif number > 1:
+            yield fault(f"{number} pieces stand on {square_name(cell)}", cell)
+
+
+@RULEBOOK.check("KD-10")
+def _too_many(options: Options, buildings: Iterable[Building]) -> Iterator[Fault]:
+    """No side has more buildings of a kind than the game gives it."""
+    most = _most(options)
+    for (seat, kind), number in Counter((it.seat, it.kind) for it in buildings).items():
+        if number > most[kind]:
+            yield fault(f"{SIDES[seat]} has {number} {kind}s; {most[kind]} at most")
+
+
+def resumed(state: State) -> State:
+    """A state put together from outside, with all that follows from the rest worked out anew."""
+    state = attrs.evolve(state, taken=state.options.table.taken(state.position), ending=None)
+    if _in_setup(state):
+        return state
+    return attrs.evolve(state, ending=ending(state.options, state.position, state.ply, state.past))
+
+
 _STAGES: Final = (
     (everything_is_on_the_board,),
-    (one_on_a_square, houses_are_in_order, not_too_many),
+    (one_on_a_square, houses_are_in_order),
     (steps_were_made_in_order,),
     (
         priest_waits_in_the_middle,
@@ -230,44 +279,4 @@ _STAGES: Final = (
     ),
     (ending_is_right,),
 )
-
-
-def assemble(options: Options, buildings: Iterable[Building], priest: Cell, mover: Seat) -> Position:
-    """The position with these pieces.
-
-    Raises:
-        ImpossiblePosition: two pieces share a square, or one is off the board.
-    """
-    board = options.table
-    pieces = tuple(buildings)
-    places = Counter([*(it.cell for it in pieces), priest])
-    violations = [
-        RULEBOOK.violation(
-            "KD-44", f"{square_name(cell)} is not on the {board.size}×{board.size} board", cell
-        )
-        for cell in places
-        if cell not in board.index
-    ] + [
-        RULEBOOK.violation("KD-11", f"{number} pieces stand on {square_name(cell)}", cell)
-        for cell, number in places.items()
-        if number > 1
-    ]
-    if violations:
-        raise ImpossiblePosition(NAME, violations)
-    light, dark = (
-        tuple(sorted(encode(it.kind, board.index[it.cell], it.ridge) for it in pieces if it.seat == seat))
-        for seat in (LIGHT, DARK)
-    )
-    return Position(light, dark, board.index[priest], mover, taken=board.grid.cellset(places).mask)
-
-
-def resumed(state: State) -> State:
-    """A state put together from outside, with its filter and its ending worked out anew."""
-    if _in_setup(state):
-        return state
-    seen = 0
-    if state.options.repetition == "draw3":
-        for position in (*state.past, state.position):
-            seen |= filter_bit(position)
-    over = ending(state.options, state.position, state.ply, state.past)
-    return attrs.evolve(state, seen=seen, ending=over)
+"""The checks of ``audit``; each stage presumes that those before it hold."""

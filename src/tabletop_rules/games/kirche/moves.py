@@ -6,7 +6,7 @@ A square is a ``Cell`` with ``x`` the file (a = 0) and ``y`` the rank (1 = 0), s
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, final
 
 import attrs
 from attrs.validators import instance_of
@@ -53,6 +53,7 @@ def square_name(cell: Cell) -> str:
     return str(cell)
 
 
+@final
 @attrs.frozen
 class Place:
     """A building is set on a square during the set-up (KD-02, KD-03, KD-10)."""
@@ -62,6 +63,7 @@ class Place:
     ridge: Ridge = attrs.field(validator=instance_of(Ridge))
 
 
+@final
 @attrs.frozen
 class Slide:
     """An own building slides along its ridge and is turned (KD-22, KD-23)."""
@@ -70,6 +72,7 @@ class Slide:
     target: Cell = attrs.field(validator=instance_of(Cell))
 
 
+@final
 @attrs.frozen
 class PriestHelp:
     """An own building changes places with the priest and is turned (KD-24)."""

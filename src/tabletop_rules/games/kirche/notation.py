@@ -34,6 +34,7 @@ from tabletop_rules.games.kirche.state import (
     SIDES,
     Building,
     Options,
+    Phase,
     State,
 )
 from tabletop_rules.geometry.square import Cell
@@ -186,9 +187,7 @@ def parse_position(text: str, options: Options = DEFAULTS, /) -> State:
     span = _only(to_move, "light or dark", text)
     if (side := text[slice(*span)]) not in SIDES:
         raise NotationError(f"expected light or dark, found {side!r}", text, span[0])
-    position = assemble(options, buildings, square, SIDES.index(side))
-    steps = min(len(buildings), options.setup_moves)
-    return refuse_impossible(resumed(State(options, position, steps)))
+    return refuse_impossible(assemble(options, buildings, square, SIDES.index(side)))
 
 
 def _only(spans: list[tuple[int, int]], what: str, text: str) -> tuple[int, int]:
@@ -224,7 +223,7 @@ def to_document(state: State, /) -> Document:
         priest=square_name(state.priest),
         to_move=SIDES[state.mover],
         actions=state.actions,
-        past=tuple(format_position(attrs.evolve(state, position=earlier)) for earlier in state.past),
+        past=tuple(format_position(attrs.evolve(state, position=earlier)) for earlier in state.earlier),
     )
 
 
@@ -248,11 +247,11 @@ def from_document(document: Document, /) -> State:
             past.append(parse_position(line, options).position)
         except (NotationError, ImpossiblePosition) as error:
             raise SchemaError(str(error), ("past", number)) from None
-    position = assemble(options, buildings, priest, SIDES.index(document.to_move))
-    if document.actions < 0 or (document.actions and len(buildings) < options.setup_moves):
+    state = assemble(options, buildings, priest, SIDES.index(document.to_move))
+    if document.actions < 0 or (document.actions and state.phase is not Phase.PLAY):
         raise SchemaError(f"{document.actions} actions cannot have been made", ("actions",))
-    steps = min(len(buildings), options.setup_moves) + document.actions
-    return refuse_impossible(resumed(State(options, position, steps, tuple(past))))
+    ply = state.ply + document.actions
+    return refuse_impossible(resumed(attrs.evolve(state, ply=ply, past=b"".join(past))))
 
 
 T = TypeVar("T")

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Final
 
 from tabletop_rules.game import Actor, IllegalMove, Successors, check_seats
-from tabletop_rules.games.kirche.board import encode
+from tabletop_rules.games.kirche.board import ABSENT, encode
 from tabletop_rules.games.kirche.moves import Move, Place, Slide
 from tabletop_rules.games.kirche.rules import explain, has_village, is_legal, legal_moves
-from tabletop_rules.games.kirche.state import (
-    DEFAULTS,
-    FILTER_SIZE,
-    LIGHT,
-    Ending,
-    Options,
-    Position,
-    State,
-    filter_bit,
-    next_step,
-)
+from tabletop_rules.games.kirche.state import DEFAULTS, LIGHT, Ending, Options, State, next_step
+from tabletop_rules.records import trusted_constructor
 
 NAME: Final = "kirche"
 SEATS: Final = range(2, 3)
 
-_new: Final = tuple.__new__  # a named tuple's own constructor costs twice as much
+BYTES: Final = tuple(bytes((number,)) for number in range(128))
+"""Every code as a string of one byte."""
+
+new_state: Final = trusted_constructor(State)
 
 
 def initial_state(seats: int = 2, options: Options = DEFAULTS) -> State:
@@ -35,12 +30,13 @@ def initial_state(seats: int = 2, options: Options = DEFAULTS) -> State:
     check_seats(NAME, seats, SEATS)
     table = options.table
     priest = table.index[table.centre]
-    return State(options, Position((), (), priest, LIGHT, taken=1 << priest), ply=0)
+    nobody = bytes([ABSENT] * table.side)
+    return State(options, nobody + nobody + bytes((priest, LIGHT)), ply=0, taken=table.marks[priest])
 
 
 def actor(state: State, /) -> Actor:
     """The side to move: 0 is Light, 1 is Dark; None when the game is over."""
-    return None if state.ending is not None else state.position.mover
+    return None if state.ending is not None else state.mover
 
 
 def chance_weights(state: State, /) -> tuple[int, ...]:
@@ -72,62 +68,70 @@ def successors(state: State, /) -> Successors[Move, State]:
 
 def advance(state: State, move: Move) -> State:
     """The state after a move that is known to be legal."""
-    if isinstance(move, Place):
+    if type(move) is Place:
         return _place(state, move)
     options, before = state.options, state.position
     board = options.table
-    light, dark, priest, mover, taken = before
-    if isinstance(move, Slide):
+    side = board.side
+    priest, mover = before[-2:]
+    if type(move) is Slide:
         origin, target = board.index[move.origin], board.index[move.target]
-        taken ^= 1 << origin | 1 << target
-    else:
+        taken = state.taken ^ board.marks[origin] ^ board.marks[target]
+    else:  # the two change places
         origin, target = board.index[move.cell], priest
+        taken = state.taken
         priest = origin
-    pieces = list(dark if mover else light)
-    doubled = 2 * origin
-    for code in pieces:
-        if code & 126 == doubled:
-            break
-    pieces.remove(code)
-    pieces.append((code ^ 1) + 2 * target - doubled)  # it arrives turned (KD-23, KD-24)
-    pieces.sort()
-    own = tuple(pieces)
-    after = _new(Position, (light, own, priest, 0, taken) if mover else (own, dark, priest, 1, taken))
+
+    own = before[side:-2] if mover else before[:side]
+    at = own.find(2 * origin)
+    if at < 0:
+        at = own.find(2 * origin + 1)
+    code = (own[at] ^ 1) + 2 * (target - origin)  # it arrives turned (KD-23, KD-24)
+    others = own[:at] + own[at + 1 :]
+    if at > 1:
+        at = bisect(others, code, 2)  # houses stay in order
+    own = others[:at] + BYTES[code] + others[at:]
+    after = (before[:side] + own if mover else own + before[side:-2]) + BYTES[priest] + BYTES[1 - mover]
     ply = state.ply + 1
-
-    if options.repetition != "draw3":
-        return State(options, after, ply, (), ending(options, after, ply, ()))
-    past = state.past + (before,)  # noqa: RUF005 - twice as fast as unpacking
-    seen = state.seen
-    mark = 1 << hash(own) % FILTER_SIZE  # filter_bit(after)
+    past = state.past + before if options.repetition == "draw3" else b""
     over = None
-    if seen & mark or own[:2] in board.homes or ply == options.last_ply:  # else no end is near
+    if past.find(after) >= 0 or own[:2] in board.homes or ply == options.last_ply:  # else no end is near
         over = ending(options, after, ply, past)
-    return State(options, after, ply, past, over, seen | mark)
+    return new_state(options, after, ply, past, over, taken)
 
 
-def ending(options: Options, position: Position, ply: int, past: tuple[Position, ...]) -> Ending | None:
+def ending(options: Options, position: bytes, ply: int, past: bytes) -> Ending | None:
     """How the game ends with the action that led to ``position``, or None.
 
     A win comes before repetition and repetition before the cap (KD-42); only the side that has just acted can
     have completed its village (KD-33).
     """
-    if has_village(options.table, position.light if position.mover else position.dark):
+    side = options.table.side
+    if has_village(options.table, position[:side] if position[-1] else position[side:-2]):
         return Ending.VILLAGE
-    if past.count(position) >= 2:
+    if past.find(position) >= 0 and _occurrences(position, past) >= 2:
         return Ending.REPETITION
     if options.last_ply is not None and ply >= options.last_ply:
         return Ending.CAP
     return None
 
 
+def _occurrences(position: bytes, past: bytes) -> int:
+    """How often a position stands in the past."""
+    size = len(position)
+    return sum(past[at : at + size] == position for at in range(0, len(past), size))
+
+
 def _place(state: State, move: Place) -> State:
     """A step of the set-up (KD-40); the position after the last one is the first that counts (KD-42)."""
     options, before = state.options, state.position
-    index = options.table.index[move.cell]
-    own = tuple(sorted((*before.own, encode(move.kind, index, move.ridge))))
+    board = options.table
+    index = board.index[move.cell]
+    seat = before[-1]
+    own = state.codes(seat).replace(BYTES[ABSENT], BYTES[encode(index, move.ridge)], 1)
+    own = own[:2] + bytes(sorted(own[2:]))
     ply = state.ply + 1
-    mover, due = next_step(ply, options)
-    light, dark = (before.light, own) if before.mover else (own, before.dark)
-    after = Position(light, dark, before.priest, mover, before.taken | 1 << index)
-    return State(options, after, ply, seen=0 if due or options.repetition != "draw3" else filter_bit(after))
+    mover, _ = next_step(ply, options)
+    sides = before[: board.side] + own if seat else own + before[board.side : -2]
+    taken = state.taken | board.marks[index]
+    return new_state(options, sides + BYTES[before[-2]] + BYTES[mover], ply, b"", None, taken)

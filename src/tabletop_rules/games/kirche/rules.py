@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, Final
 
 from tabletop_rules.game import Seat
-from tabletop_rules.games.kirche.board import AXIS, Board
+from tabletop_rules.games.kirche.board import AXIS, STRIDE, Board, mask
 from tabletop_rules.games.kirche.moves import Kind, Move, Place, PriestHelp, Ridge, Slide, square_name
 from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Ending, Phase, State, next_step
 from tabletop_rules.geometry.bits import flood as flood_mask
@@ -60,7 +60,7 @@ def light_fills_a_diagonal(state: State, move: Place) -> Iterator[Fault]:
     """Light's church stands on two opposite corners."""
     if state.mover == LIGHT and move.kind is not Kind.HOUSE:
         yield from _corner_faults(state, move)
-        for nave in state.squares(state.position.light[:1]):
+        for nave in state.squares(state.codes(LIGHT)[:1]):
             opposite = state.options.table.opposite(nave)
             if move.cell != opposite:
                 yield fault(
@@ -215,7 +215,9 @@ def strangers_do_not_link(state: State, seat: Seat) -> Iterator[Fault]:
     """A village is not held together by the other side's buildings or the priest."""
     own, grid = state.squares(state.codes(seat)), state.options.table.grid
     apart = _apart(state, seat)
-    if apart and own <= flood(own - apart, CellSet(grid, state.position.taken)):
+    if apart and own <= flood(
+        own - apart, grid.cellset([*(it.cell for it in state.buildings), state.priest])
+    ):
         yield fault("only the other side's buildings or the priest link the village", *apart)
 
 
@@ -233,12 +235,12 @@ def village_gaps(state: State, seat: Seat) -> tuple[Violation, ...]:
     return tuple(chain.from_iterable(check(state, seat) for check in VILLAGE))
 
 
-def has_village(board: Board, codes: tuple[int, ...]) -> bool:
+def has_village(board: Board, codes: bytes) -> bool:
     """Whether a side's village is complete: ``village_gaps`` as one question, the cheapest part first."""
     if codes[:2] not in board.homes:
         return False
-    own = board.mask(codes)
-    return flood_mask(own & -own, own, board.grid.stride) == own
+    own = mask(codes)
+    return flood_mask(own & -own, own, STRIDE) == own
 
 
 # --- all together --------------------------------------------------------------------------------------
@@ -284,26 +286,26 @@ def is_legal(state: State, move: Move) -> bool:
     Raises:
         TypeError: ``move`` is no move of this game.
     """
-    board = state.options.table
     if type(move) is Slide:
-        origin, target = board.index.get(move.origin, -1), board.index.get(move.target, -1)
-        if target in (origin, -1):
-            return False
+        origin = move.origin
     elif type(move) is PriestHelp:
-        origin = target = board.index.get(move.cell, -1)
+        origin = move.cell
     elif type(move) is Place:
         due, free = _open_squares(state)
-        return move.kind is due and move.cell in board.index and free >> board.index[move.cell] & 1 == 1
+        index = state.options.table.index
+        return move.kind is due and move.cell in index and free >> index[move.cell] & 1 == 1
     else:
         return not explain(state, move)  # which tells what it is instead
-    if state.ending is not None or state.ply < state.options.setup_moves:
+    options = state.options
+    board, position = options.table, state.position
+    if state.ending is not None or state.ply < options.setup_moves or origin not in board.index:
         return False
-    light, dark, _, mover, taken = state.position
-    doubled = 2 * origin
-    for code in dark if mover else light:
-        if code & 126 == doubled:
-            line, _, reach = board.lines[code]
-            return reach[taken & line] >> target & 1 == 1
+    doubled = 2 * board.index[origin]
+    own = position[board.side : -2] if position[-1] else position[: board.side]
+    for code in (doubled, doubled + 1):
+        if code in own:
+            number, actions = board.lines[code]
+            return move in actions[state.taken >> 8 * number & 255]
     return False
 
 
@@ -316,35 +318,36 @@ def legal_moves(state: State, /) -> tuple[Move, ...]:
     """
     if state.ending is not None:
         return ()
-    board = state.options.table
-    if state.ply < state.options.setup_moves:
+    options = state.options
+    if state.ply < options.setup_moves:
         return _placements(state)
-    light, dark, _, mover, taken = state.position
+    board, position = options.table, state.position
     lines = board.lines
+    taken = state.taken.to_bytes(14, "little")
     moves: list[Move] = []
-    for code in dark if mover else light:
-        line, actions, _ = lines[code]
-        moves += actions[taken & line]
+    for code in position[board.side : -2] if position[-1] else position[: board.side]:
+        number, actions = lines[code]
+        moves += actions[taken[number]]
     return tuple(moves)
 
 
 def _placements(state: State) -> tuple[Move, ...]:
     """The legal placements of the step that is due."""
     due, free = _open_squares(state)
-    moves: list[Move] = []
-    for start, placements in state.options.table.placements[due] if due else ():
-        moves += placements[free >> start & len(placements) - 1]
-    return tuple(moves)
+    if due is None:
+        return ()
+    ranks = zip(free.to_bytes(8, "little"), state.options.table.placements[due], strict=False)
+    return tuple(chain.from_iterable(placements[subset] for subset, placements in ranks))
 
 
 def _open_squares(state: State) -> tuple[Kind | None, int]:
     """What is to be placed, and the mask of the squares that are open to it."""
-    board, position = state.options.table, state.position
+    board = state.options.table
     seat, due = next_step(state.ply, state.options)
+    free = board.squares & ~state.taken
     if due is Kind.HOUSE:
-        own = board.mask(state.codes(seat))
-        return due, board.grid.full & ~position.taken & ~grow(own, board.grid.stride)
+        return due, free & ~grow(mask(state.codes(seat)), STRIDE)
     if due is Kind.STEEPLE and seat == LIGHT:
-        (nave,) = state.squares(position.light)
+        (nave,) = state.squares(state.codes(LIGHT))
         return due, 1 << board.index[board.opposite(nave)]
-    return due, board.corner_mask & ~position.taken
+    return due, free & board.corner_squares

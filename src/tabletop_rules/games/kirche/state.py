@@ -1,15 +1,14 @@
 """A state of Kirche: where the buildings and the priest stand, and what the draw rules have to remember.
 
-Inside, buildings are small numbers (see ``board``), because whole games are played by the million; the
-properties and methods of ``State`` speak of buildings and cells. d4 is ``Cell(3, 3)``: the file from a, the
-rank from 1.
+Inside, a position is a few bytes (see ``board``), because games are played by the million; the properties and
+methods of ``State`` speak of buildings and cells. d4 is ``Cell(3, 3)``: the file from a, the rank from 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import cached_property
+from functools import partial
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple
 
@@ -17,7 +16,7 @@ import attrs
 
 from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Seat
-from tabletop_rules.games.kirche.board import HOUSES, Board, board, decode
+from tabletop_rules.games.kirche.board import ABSENT, Board, board, cell_at, decode, encode
 from tabletop_rules.games.kirche.moves import Kind, Ridge
 from tabletop_rules.geometry.square import Cell, CellSet
 
@@ -61,36 +60,23 @@ class Options:
     board: Literal[7, 5] = attrs.field(default=7, validator=_one_of(7, 5))
     """Squares along an edge (KD-44)."""
 
-    @cached_property
-    def table(self) -> Board:
-        """The precomputed board of these options."""
-        return board(self.board, self.priest_any)
+    # What follows from the switches. Every move asks; a cached property would slow all fields down.
+    table: Board = attrs.field(init=False, eq=False, repr=False)
+    """The precomputed board."""
+    setup_moves: int = attrs.field(init=False, eq=False, repr=False)
+    """Moves of the set-up (KD-40)."""
+    last_ply: int | None = attrs.field(init=False, eq=False, repr=False)
+    """The ply at which the game is drawn (KD-34), or None."""
 
-    @cached_property
-    def setup_moves(self) -> int:
-        """Moves of the set-up: four church parts and all houses (KD-40)."""
-        return len(self.steps)
-
-    @cached_property
-    def steps(self) -> tuple[tuple[Seat, Kind], ...]:
-        """Who places what in the set-up: both churches, then houses in turn (KD-10, KD-40).
-
-        The sides go on alternating into play (KD-20), unless ``first_mover`` is dark: then Dark moves twice
-        in a row (KD-43).
-        """
-        churches = tuple((seat, kind) for seat in (LIGHT, DARK) for kind in (Kind.NAVE, Kind.STEEPLE))
-        return churches + ((LIGHT, Kind.HOUSE), (DARK, Kind.HOUSE)) * HOUSES[self.board]
-
-    @cached_property
-    def last_ply(self) -> int | None:
-        """The ply at which the game is drawn (KD-34), or None."""
-        return self.setup_moves + self.ply_cap if self.ply_cap else None
+    def __attrs_post_init__(self) -> None:
+        """Work out what follows from the switches."""
+        set_once = partial(object.__setattr__, self)
+        set_once("table", board(self.board, self.priest_any))
+        set_once("setup_moves", len(self.table.steps))
+        set_once("last_ply", self.setup_moves + self.ply_cap if self.ply_cap else None)
 
 
 DEFAULTS: Final = Options()
-
-FILTER_SIZE: Final = 4093
-"""Bits of the filter over past positions: prime, and ten times the actions of a long game."""
 
 
 class Building(NamedTuple):
@@ -103,25 +89,6 @@ class Building(NamedTuple):
 
     def __str__(self) -> str:
         return f"{SIDES[self.seat]}'s {self.kind}"
-
-
-class Position(NamedTuple):
-    """What must be equal for a repetition (KD-34, KD-42).
-
-    ``light`` and ``dark`` are the sorted codes of their buildings (see ``board``), ``priest`` is the index of
-    his square, ``taken`` the mask of all squares where something stands, which follows from the rest.
-    """
-
-    light: tuple[int, ...]
-    dark: tuple[int, ...]
-    priest: int
-    mover: Seat
-    taken: int
-
-    @property
-    def own(self) -> tuple[int, ...]:
-        """The codes of the side to move."""
-        return self.dark if self.mover else self.light
 
 
 class Phase(StrEnum):
@@ -140,29 +107,23 @@ class Ending(StrEnum):
     CAP = "cap"
 
 
-def filter_bit(position: Position) -> int:
-    """The bit of a position in the filter ``State.seen``: where it is missing, the position never stood.
-
-    The buildings of the side that has just acted tell most positions apart.
-    """
-    return 1 << hash(position.light if position.mover else position.dark) % FILTER_SIZE
-
-
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)  # for play.new_state
 class State:
     """A position with what came before it, as far as the rules ask.
 
-    ``ply`` counts the moves since the empty board; a position that was loaded from a line counts from the end
-    of its set-up. ``past`` holds the earlier positions since the last house, the oldest first, while
-    repetition is a draw; ``seen`` is a filter over them that spares most searches, and no part of the value.
+    ``position`` is what must be equal for a repetition (KD-34, KD-42), as explained in ``board``. ``ply``
+    counts the moves since the empty board; a position that was loaded from a line counts from the end of its
+    set-up. ``past`` strings together the earlier positions since the last house, if repetition is a draw.
+
+    ``taken`` follows from the position; it is kept because every move asks for it, and no part of the value.
     """
 
     options: Options
-    position: Position
+    position: bytes
     ply: int
-    past: tuple[Position, ...] = attrs.field(default=(), hash=False)
+    past: bytes = attrs.field(default=b"", hash=False, repr=False)
     ending: Ending | None = None
-    seen: int = attrs.field(default=0, eq=False, repr=False)
+    taken: int = attrs.field(default=0, eq=False, repr=False)
 
     @property
     def phase(self) -> Phase:
@@ -179,42 +140,65 @@ class State:
     @property
     def mover(self) -> Seat:
         """The side to move; after a win, the loser (KD-41)."""
-        return self.position.mover
+        return self.position[-1]
 
     @property
     def priest(self) -> Cell:
         """The square of the priest."""
-        return self.options.table.grid.cell(self.position.priest)
+        return cell_at(self.position[-2])
 
     @property
     def buildings(self) -> tuple[Building, ...]:
         """All buildings, by file and then rank."""
-        found = [
-            Building(kind, seat, self.options.table.grid.cell(index), ridge)
-            for seat, codes in enumerate((self.position.light, self.position.dark))
-            for kind, index, ridge in map(decode, codes)
-        ]
+        found = (
+            Building(kind, seat, *decode(code))
+            for seat in (LIGHT, DARK)
+            for kind, code in zip(self.options.table.kinds, self.codes(seat), strict=True)
+            if code != ABSENT
+        )
         return tuple(sorted(found, key=attrgetter("cell")))
+
+    @property
+    def earlier(self) -> tuple[bytes, ...]:
+        """The positions of the past, the oldest first."""
+        size = len(self.position)
+        return tuple(self.past[at : at + size] for at in range(0, len(self.past), size))
 
     def at(self, cell: Cell) -> Building | None:
         """The building on a square, or None."""
-        return next((building for building in self.buildings if building.cell == cell), None)
+        board = self.options.table
+        if cell in board.index:
+            for ridge in Ridge:
+                at = self.position.find(encode(board.index[cell], ridge), 0, -2)
+                if at >= 0:
+                    return Building(board.kinds[at % board.side], at // board.side, cell, ridge)
+        return None
+
+    def codes(self, seat: Seat) -> bytes:
+        """The codes of a side's buildings (see ``board``): nave, steeple, houses."""
+        side = self.options.table.side
+        return self.position[side:-2] if seat else self.position[:side]
 
     def squares(self, codes: Iterable[int]) -> CellSet:
         """The squares of some codes of buildings."""
-        return CellSet(self.options.table.grid, self.options.table.mask(codes))
+        return self.options.table.grid.cellset(decode(code)[0] for code in codes if code != ABSENT)
 
-    def codes(self, seat: Seat) -> tuple[int, ...]:
-        """The codes of a side's buildings (see ``board``), nave and steeple first."""
-        return self.position.dark if seat else self.position.light
+    def _repr_svg_(self) -> str:
+        """The drawing that notebooks show."""
+        from tabletop_rules.games.kirche.view import draw  # noqa: PLC0415 - drawing stands on top of states
+
+        return draw(self)
 
 
 def next_step(ply: int, options: Options) -> tuple[Seat, Kind | None]:
     """Whose move it is after ``ply`` moves, and what is to be placed; None once the set-up is over.
 
+    The sides go on alternating into play (KD-20), unless ``first_mover`` is dark: then Dark moves twice in a
+    row (KD-43).
+
     >>> [next_step(ply, Options()) for ply in (0, 3, 4, 18)]  # doctest: +NORMALIZE_WHITESPACE
     [(0, <Kind.NAVE: 'nave'>), (1, <Kind.STEEPLE: 'steeple'>), (0, <Kind.HOUSE: 'house'>), (0, None)]
     """
     if ply < options.setup_moves:
-        return options.steps[ply]
+        return options.table.steps[ply]
     return (ply + (options.first_mover == "dark")) % 2, None

@@ -1,0 +1,58 @@
+# Everything happens in .venv; `make demo` and `make test` work on a fresh clone with Python 3.11 or newer.
+# PYTHON=… chooses the interpreter; ARGS=… goes to pytest in place of "on all cores": make test ARGS="-k kirche -x"
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?= --numprocesses=auto
+
+.PHONY: help demo test check docs bench fix clean
+
+help:
+	@echo "make demo    play a whole game of every game that is ready, and have a move refused"
+	@echo "make test    run all tests"
+	@echo "make check   lint, format, types, layers and docs, without changing anything"
+	@echo "make docs    build the documentation into docs/_build/html"
+	@echo "make bench   measure speed against the goals"
+	@echo "make fix     format, and mend what the linter can mend"
+	@echo "make clean   remove all that was built, .venv too"
+
+demo: $(VENV)/.package
+	$(BIN)/python examples/demo.py
+
+test: $(VENV)/.test
+	$(BIN)/pytest $(ARGS)
+
+check: $(VENV)/.check
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory docs
+
+docs: $(VENV)/.docs
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env -b html docs docs/_build/html
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m benchmarks
+
+fix: $(VENV)/.check
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:
+	rm -rf $(VENV) build dist docs/_build htmlcov .coverage* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+
+# Each stamp stands for one dependency group of pyproject.toml, installed beside the package.
+$(VENV)/.%: $(VENV)/.package
+	$(BIN)/python -m pip install --quiet --group $*
+	@touch $@
+
+$(VENV)/.package: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and f"Python 3.11 or newer is needed, this is {sys.version}")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip

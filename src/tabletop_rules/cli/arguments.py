@@ -1,0 +1,66 @@
+"""Arguments that several commands share, and what the texts a person types stand for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import typer
+
+from tabletop_rules import documents
+from tabletop_rules.errors import OptionError, SchemaError
+from tabletop_rules.game import Game, M, S, V
+
+START: Final = "start"
+
+GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="The name of an installed game.")]
+AsJson: TypeAlias = Annotated[
+    bool, typer.Option("--json", help="Print one JSON document instead of text for a person.")
+]
+Switches: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Set a switch of the game; may be repeated."),
+]
+PositionLine: TypeAlias = Annotated[
+    str, typer.Option("--position", metavar="LINE", help="A position in the game's notation, or 'start'.")
+]
+Seats: TypeAlias = Annotated[
+    int | None, typer.Option("--seats", metavar="N", help="The number of players; the game's own by default.")
+]
+Viewer: TypeAlias = Annotated[
+    int | None, typer.Option("--viewer", metavar="N", help="As seat N sees it; else as a spectator does.")
+]
+
+
+def options_of(game: Game[S, M, V], switches: list[str] | None) -> Any:
+    """The options that ``NAME=VALUE`` texts give; a value is JSON, or else a text as it stands.
+
+    Raises:
+        OptionError: a text has no ``=``, or the game has no such switch or no such value.
+
+    >>> from tabletop_rules.games import kirche
+    >>> options_of(kirche, ["first_mover=dark", "ply_cap=100"]).ply_cap
+    100
+    >>> options_of(kirche, ["board=six"])
+    Traceback (most recent call last):
+        ...
+    tabletop_rules.errors.OptionError: the option board of kirche: expected 7 or 5, found "six"
+    """
+    values: dict[str, object] = {}
+    for switch in switches or ():
+        name, sign, value = switch.partition("=")
+        if not sign:
+            raise OptionError(f"an option is written NAME=VALUE, not {switch!r}")
+        try:
+            values[name] = documents.read(value)
+        except SchemaError:
+            values[name] = value
+    try:
+        return documents.structure(values, game.Options)
+    except SchemaError as error:
+        where = f"the option {error.path[0]}" if error.path else "the options"
+        raise OptionError(f"{where} of {game.NAME}: {error.reason}") from None
+
+
+def position_of(game: Game[S, M, V], line: str, options: Any) -> S:
+    """The state of a line; ``start`` stands for the initial state."""
+    return game.initial_state(options=options) if line == START else game.parse_position(line, options)

@@ -1,0 +1,65 @@
+"""Stored games: from a file, or from standard input as ``-``, as text or as JSON."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeAlias
+
+import typer
+
+from tabletop_rules import codec, documents, registry
+from tabletop_rules.cli.output import write
+from tabletop_rules.errors import OptionError
+from tabletop_rules.game import Game
+from tabletop_rules.record import Record, parse_record
+
+FILE: Final = typer.Argument(
+    metavar="FILE", help="A stored game, as text or JSON; '-' reads standard input.", show_default=False
+)
+FilePath: TypeAlias = Annotated[Path, FILE]
+SvgPath: TypeAlias = Annotated[
+    Path | None, typer.Option("--svg", metavar="OUT", help="Draw to this file, or as '-' instead of text.")
+]
+HERE: Final = Path("-")
+"""Standard input or output."""
+
+
+def load(path: Path) -> tuple[Game[Any, Any], Record[Any, Any]]:
+    """The game and the record in a file; a stored state is a record that starts there and has no moves.
+
+    Raises:
+        RulesError: the file holds neither, or the record does not verify.
+    """
+    try:
+        raw = sys.stdin.buffer.read() if path == HERE else path.read_bytes()
+        text = raw.decode("utf-8-sig")
+    except OSError as error:
+        raise OptionError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise OptionError(f"{path} is neither text nor JSON") from None
+    if not text.lstrip().startswith("{"):
+        record = parse_record(text)
+        return registry.load(record.game), record
+    value = codec.loads(text)
+    game = registry.load(documents.read(text)["game"])
+    if isinstance(value, Record):
+        return game, value
+    if isinstance(value, type(game.initial_state())):
+        return game, Record.of(game, start=value)
+    raise OptionError(f"{path} holds a move alone, and no game to show")
+
+
+def save(path: Path, text: str) -> None:
+    """Write a text to a file, or to standard output as ``-``.
+
+    Raises:
+        OptionError: the file cannot be written.
+    """
+    if path == HERE:
+        write(text)
+        return
+    try:
+        path.write_text(f"{text.rstrip()}\n", "utf-8")
+    except OSError as error:
+        raise OptionError(f"{path} cannot be written: {error.strerror}") from None

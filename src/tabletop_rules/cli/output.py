@@ -1,0 +1,111 @@
+"""What a command prints: one JSON document for a script, or text for a person.
+
+Each command hands over both forms, and the flag ``--json`` decides. Messages go to standard error. A reader
+that closes the pipe early (``| head -1``) is no fault: the rest is dropped and the exit code stands.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from textwrap import fill
+from typing import Any, TextIO
+
+from cattrs import unstructure
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from tabletop_rules import documents
+from tabletop_rules.game import CHANCE, Actor, Chance, Outcome
+from tabletop_rules.rulebook import Rule, Violation
+
+
+def emit(as_json: bool, document: Mapping[str, Any], *parts: str | Table) -> None:
+    """Print the document, or else the parts: texts exactly as they are, tables as wide as the terminal."""
+    if as_json:
+        write(documents.write(document, indent=2))
+        return
+    for part in parts:
+        write(part if isinstance(part, str) else _drawn(part))
+
+
+def write(text: str, stream: TextIO | None = None, end: str = "\n") -> None:
+    """Print a text to a stream, by default standard output; it is dropped when nobody reads it any more."""
+    stream = stream or sys.stdout
+    try:
+        print(text, end=end, file=stream, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def columns(words: Iterable[str]) -> str:
+    """Words in lines as wide as the terminal."""
+    return fill("  ".join(words), Console().width, break_on_hyphens=False, break_long_words=False)
+
+
+def _drawn(part: Table) -> str:
+    console = Console(file=sys.stdout, highlight=False)
+    with console.capture() as capture:
+        console.print(part)
+    return "\n".join(line.rstrip() for line in capture.get().splitlines())
+
+
+def table(*columns: str, rows: Iterable[Iterable[object]]) -> Table:
+    """A plain table; columns of numbers are set to the right, long texts are folded."""
+    cells = [tuple(row) for row in rows]
+    result = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for number, name in enumerate(columns):
+        is_numeric = all(isinstance(row[number], int | float) for row in cells)
+        result.add_column(name, justify="right" if is_numeric else "left", overflow="fold")
+    for row in cells:
+        result.add_row(*(Text(str(cell)) for cell in row))
+    return result
+
+
+def actor_text(actor: Actor) -> str:
+    """Who moves, in the words of stored games."""
+    return "chance" if actor is CHANCE else f"seat {actor}"
+
+
+# --- the records of the contract as JSON ---------------------------------------------------------------
+
+
+def actor_document(actor: Actor) -> int | str | None:
+    """Who moves, for JSON: a seat, ``chance``, or null when the game is over."""
+    return actor.value if isinstance(actor, Chance) else actor
+
+
+def rule_document(rule: Rule) -> dict[str, Any]:
+    """A rule for JSON."""
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "text": rule.text,
+        "source": list(rule.source),
+        "assumed": rule.is_assumed,
+    }
+
+
+def violation_document(violation: Violation) -> dict[str, Any]:
+    """A violation for JSON."""
+    return {
+        "rule": violation.rule.id,
+        "title": violation.rule.title,
+        "message": violation.message,
+        "at": unstructure(violation.at),
+    }
+
+
+def outcome_document(outcome: Outcome | None) -> dict[str, Any] | None:
+    """An outcome for JSON; null while the game goes on."""
+    if outcome is None:
+        return None
+    return {
+        "scores": list(outcome.scores),
+        "places": list(outcome.places),
+        "winners": list(outcome.winners),
+        "rule": outcome.rule.id,
+        "reason": outcome.reason,
+    }

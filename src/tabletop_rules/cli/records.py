@@ -1,0 +1,108 @@
+"""Positions and stored games, looked at: as text, as a drawing, as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tabletop_rules import documents, registry
+from tabletop_rules.cli.arguments import AsJson, Switches, Viewer, options_of, position_of
+from tabletop_rules.cli.files import FILE, HERE, FilePath, SvgPath, load, save
+from tabletop_rules.cli.output import actor_document, actor_text, emit, outcome_document
+from tabletop_rules.codec import dumps
+from tabletop_rules.errors import OptionError
+from tabletop_rules.game import Game
+from tabletop_rules.record import Record
+from tabletop_rules.record import replay as replayed
+
+
+def show(
+    path: Annotated[Path | None, FILE] = None,
+    position: Annotated[
+        str | None, typer.Option("--position", metavar="LINE", help="Show this position, or 'start'.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="The game that --position belongs to.")
+    ] = None,
+    switches: Switches = None,
+    viewer: Viewer = None,
+    svg: SvgPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the last position of a stored game, or one that is typed.
+
+    Give either a FILE, or a --position and its --game.
+    """
+    game, record = _chosen(path, position, name, switches)
+    *_, state = replayed(game, record)
+    view = game.observe(state, viewer)
+    document = {
+        "game": game.NAME,
+        "position": game.format_position(state),
+        "actor": actor_document(game.actor(state)),
+        "legal_moves": [game.format_move(move) for move in game.legal_moves(state)],
+        "outcome": outcome_document(game.outcome(state)),
+        "state": documents.read(dumps(game, state)),
+    }
+    if svg is not None:
+        save(svg, game.draw(view, last=record.moves[-1] if record.moves else None))
+    if svg != HERE:
+        emit(as_json, document, game.render(view))
+
+
+def _chosen(
+    path: Path | None, position: str | None, name: str | None, switches: list[str] | None
+) -> tuple[Game[Any, Any], Record[Any, Any]]:
+    """The game and what is to be shown of it."""
+    if path is not None and position is None and name is None and not switches:
+        return load(path)
+    if path is None and position is not None and name is not None:
+        game = registry.load(name)
+        return game, Record.of(game, start=position_of(game, position, options_of(game, switches)))
+    raise OptionError("what to show is either a FILE, or a --position with its --game and --option")
+
+
+def replay(
+    path: FilePath,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="PLY", min=0, help="Show the board after PLY moves only.")
+    ] = None,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the board after every move.")] = False,
+    viewer: Viewer = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a stored game again, checking every move.
+
+    Shows the moves and the last board. Exits with 1 at the first illegal move.
+    """
+    game, record = load(path)
+    states = tuple(replayed(game, record))
+    if at is not None and at >= len(states):
+        raise OptionError(f"the record has the plies 0 to {len(states) - 1}, not {at}")
+    moves = ["start", *map(game.format_move, record.moves)]
+    actors = [None, *map(game.actor, states[:-1])]
+    plies = range(len(states)) if at is None else [at]
+    document = {
+        "game": game.NAME,
+        "seats": record.seats,
+        "options": documents.unstructure(record.options),
+        "plies": len(record.moves),
+        "steps": [
+            {
+                "ply": ply,
+                "move": moves[ply] if ply else None,
+                "by": actor_document(actors[ply]),
+                "position": game.format_position(states[ply]),
+            }
+            for ply in plies
+        ],
+        "outcome": outcome_document(game.outcome(states[-1])),
+    }
+    lines = []
+    for ply in plies:
+        lines.append(f"{ply}. {moves[ply]}" + (f"  # {actor_text(actors[ply])}" if ply else ""))
+        if boards or ply == plies[-1]:
+            lines += ["", game.render(game.observe(states[ply], viewer)), ""]
+    emit(as_json, document, "\n".join(lines).rstrip())

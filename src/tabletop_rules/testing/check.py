@@ -1,0 +1,206 @@
+"""Holding a game to its laws: ``check_game`` for a report, ``GameLaws`` for pytest.
+
+Both check law by law on games drawn by Hypothesis, and both show a broken law on the shortest game found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from time import perf_counter
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Flaky
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from tabletop_rules.game import Game, M, S, V
+from tabletop_rules.testing.core import Case, Claims, Law, LawBroken, clash
+from tabletop_rules.testing.laws import LAWS
+from tabletop_rules.testing.play import Play
+from tabletop_rules.testing.strategies import MAX_PLIES, RANDOM, Attempts, choice, games
+
+_PHASES: Final = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
+_MOST_ATTEMPTS: Final = 20
+_NO_CLAIMS: Final = Claims()
+
+
+def cases(
+    game: Game[S, M, V],
+    *,
+    seats: int | None = None,
+    options: object = None,
+    max_plies: int = MAX_PLIES,
+    claims: Claims = _NO_CLAIMS,
+) -> SearchStrategy[Case[S, M]]:
+    """What laws are checked on: ``games``, each with some legal and nearly legal moves to try in it."""
+    return _cases(games(game, seats=seats, options=options, max_plies=max_plies), claims)
+
+
+@st.composite
+def _cases(draw: DrawFn, plays: SearchStrategy[Play[Any, Any]], claims: Claims) -> Case[Any, Any]:
+    random = draw(RANDOM)
+    choices = [choice(random) for _ in range(random.randrange(_MOST_ATTEMPTS + 1))]
+    case = Case(draw(plays), claims=claims)  # drawn last: what comes after would not let it become shorter
+    attempts = Attempts.of(case.game, case.state, [stop.state for stop in case.stops()][:-1])
+    return attrs.evolve(case, attempts=tuple(map(attempts.pick, choices)))
+
+
+@attrs.frozen
+class Result:
+    """How one law fared: games and states tried, the time that took, and what broke it, if so.
+
+    ``off`` is the reason why the law was not checked, or nothing.
+    """
+
+    law: Law
+    games: int = 0
+    states: int = 0
+    seconds: float = 0.0
+    broken: LawBroken | None = None
+    off: str = ""
+
+    def __str__(self) -> str:
+        if self.off:
+            return f"{self.law.id:<14} off     {self.off}"
+        verdict = "holds" if self.broken is None else "BROKEN"
+        speed = self.states / self.seconds if self.seconds else 0.0
+        return (
+            f"{self.law.id:<14} {verdict:<7} {self.games:>6} games {self.states:>7} states {speed:>9,.0f} /s"
+        )
+
+
+@attrs.frozen
+class Report:
+    """How a game fared under each law; printed, a table, and below it each broken law with its game."""
+
+    game: str
+    results: tuple[Result, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether no law is broken."""
+        return not self.broken
+
+    @property
+    def broken(self) -> tuple[LawBroken, ...]:
+        """What broke laws, in the order of the laws."""
+        return tuple(result.broken for result in self.results if result.broken is not None)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, (self.game, *self.results, *(f"\n{broken}" for broken in self.broken))))
+
+
+def check_game(
+    game: Game[S, M, V],
+    laws: Iterable[Law] = LAWS,
+    *,
+    examples: int = 100,
+    seats: int | None = None,
+    options: object = None,
+    max_plies: int = MAX_PLIES,
+    claims: Claims = _NO_CLAIMS,
+    off: Mapping[str, str] = MappingProxyType({}),
+) -> Report:
+    """How a game fares under the laws, each checked on games of its own; the same at every call.
+
+    Args:
+        game: the game to check.
+        laws: the laws to check.
+        examples: games for each law, 1 or more.
+        seats: the number of players; None means every number that the game allows.
+        options: options or a strategy for them; None means every switch.
+        max_plies: moves after which a generated game is left as it stands.
+        claims: what the game claims beyond the contract.
+        off: by id of a law, the reason why it is not checked.
+
+    >>> from tabletop_rules.games import kirche
+    >>> from tabletop_rules.testing import laws
+    >>> check_game(kirche, [laws.listing, laws.chance], examples=5).ok
+    True
+    """
+    drawn = cases(game, seats=seats, options=options, max_plies=max_plies, claims=claims)
+    config = settings(max_examples=examples, database=None, derandomize=True)
+    results = (Result(law, off=off[law.id]) if law.id in off else examine(law, drawn, config) for law in laws)
+    return Report(game.NAME, tuple(results))
+
+
+def examine(law: Law, drawn: SearchStrategy[Case[Any, Any]], config: settings | None = None) -> Result:
+    """How one law fares on cases; ``config`` are settings of Hypothesis, by default those of the profile."""
+    games = states = 0
+    last: Case[Any, Any] | None = None
+    broken: LawBroken | None = None
+
+    @settings(
+        config,
+        deadline=None,  # a game takes as long as it takes
+        phases=_PHASES,
+        report_multiple_bugs=False,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    @given(drawn)
+    def holds(case: Case[Any, Any]) -> None:
+        nonlocal games, states, last, broken
+        games, last = games + 1, case
+        try:
+            states += law.uphold(case)
+        except LawBroken as error:
+            broken = error
+            raise
+
+    begin = perf_counter()
+    try:
+        holds()
+    except LawBroken as error:
+        broken = error
+    except Flaky as error:  # the game has a memory: the same choices made another game
+        if broken is None:
+            if last is None:
+                raise
+            broken = LawBroken(law, last.play, clash(f"the game cannot be played twice alike: {error}"))
+    return Result(law, games, states, perf_counter() - begin, broken)
+
+
+class GameLaws:
+    """A pytest class to subclass: one test for each law.
+
+    Its class attributes are the arguments of ``check_game``; the Hypothesis profile says how many games.
+
+    >>> from tabletop_rules.games import kirche
+    >>> class TestKirche(GameLaws):
+    ...     game = kirche
+    ...     claims = Claims(conserved={"priest": lambda state: state.priest is not None})
+    """
+
+    game: Game[Any, Any]
+    laws: Sequence[Law] = LAWS
+    seats: int | None = None
+    options: object = None
+    max_plies: int = MAX_PLIES
+    claims: Claims = _NO_CLAIMS
+    off: Mapping[str, str] = MappingProxyType({})
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Make a test of each law; one that is off is skipped with its reason."""
+        if "law" in metafunc.fixturenames:
+            params = [pytest.param(law, id=law.id, marks=_marks(self.off.get(law.id))) for law in self.laws]
+            metafunc.parametrize("law", params)
+
+    def test_law(self, law: Law) -> None:
+        """The law holds on games drawn by Hypothesis."""
+        drawn = cases(
+            self.game,
+            seats=self.seats,
+            options=self.options,
+            max_plies=self.max_plies,
+            claims=self.claims,
+        )
+        if broken := examine(law, drawn).broken:
+            raise broken
+
+
+def _marks(reason: str | None) -> tuple[pytest.MarkDecorator, ...]:
+    return () if reason is None else (pytest.mark.skip(reason=reason),)

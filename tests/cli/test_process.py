@@ -1,0 +1,108 @@
+"""The command as the shell runs it: real processes, pipes, terminals that are none, and a missing extra."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+COMMAND = (sys.executable, "-m", "tabletop_rules")
+
+
+def shell(
+    *arguments: str, typed: bytes = b"", environment: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    env = {"PATH": os.defpath, "PYTHONIOENCODING": "utf-8", **(environment or {})}
+    return subprocess.run([*COMMAND, *arguments], input=typed, capture_output=True, env=env, check=False)
+
+
+def test_the_installed_script_is_the_same_command() -> None:
+    script = Path(sys.executable).with_name("tabletop-rules")
+    result = subprocess.run([script, "--version"], capture_output=True, text=True, check=True)
+    assert result.stdout == f"tabletop-rules {version('tabletop-rules')}\n"
+
+
+def test_without_arguments_the_help_is_shown() -> None:
+    result = shell()
+    assert b"Usage: tabletop-rules [OPTIONS] COMMAND [ARGS]..." in result.stdout + result.stderr
+    assert result.returncode in (0, 2)  # which of the two is for typer to say
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("explain", "kirche", "start", "Na1V"), 0),
+        (("explain", "kirche", "start", "Sa1V"), 1),
+        (("explain", "kirche", "Na1V Nb3H | - | d4 | dark", "Sg7H"), 1),
+        (("explain", "kirche", "start", "a9"), 2),
+        (("explain", "chess", "start", "e4"), 2),
+        (("replay", "/no/such/file"), 2),
+    ],
+)
+def test_exit_codes(arguments: tuple[str, ...], code: int) -> None:
+    result = shell(*arguments)
+    assert result.returncode == code
+    assert b"Traceback" not in result.stderr
+    assert (result.stderr == b"") == (result.stdout != b"")
+
+
+def test_an_unknown_command_is_guessed() -> None:
+    result = shell("prft")
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert b"No such command 'prft'" in result.stderr
+    assert b"perft" in result.stderr
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "xterm-256color"}])
+def test_what_goes_into_a_pipe_has_no_colours(environment: dict[str, str]) -> None:
+    for arguments in (("games",), ("--help",)):
+        assert b"\x1b" not in shell(*arguments, environment=environment).stdout
+
+
+def test_a_narrow_terminal_cuts_nothing() -> None:
+    narrow = shell("games", environment={"COLUMNS": "16"}).stdout.decode()
+    assert max(map(len, narrow.splitlines())) <= 16
+    assert "…" not in narrow
+
+
+@pytest.mark.parametrize("arguments", [("rules", "kirche"), ("play", "kirche"), ("games", "--json")])
+def test_a_reader_that_leaves_early_is_no_fault(arguments: tuple[str, ...]) -> None:
+    with subprocess.Popen(
+        [*COMMAND, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_a_terminal_that_knows_no_ridges_loses_them_but_not_the_game() -> None:
+    result = shell("play", "kirche", typed=b"Na1V\n", environment={"PYTHONIOENCODING": "ascii"})
+    assert result.returncode == 0
+    assert b"1. Na1V\n" in result.stdout
+
+
+def test_bytes_that_are_no_text_are_no_move() -> None:
+    result = shell("play", "kirche", typed=b"\xff\xfe\nNa1V\n")
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"1. Na1V\n" in result.stdout
+
+
+@pytest.mark.parametrize("package", ["typer", "rich"])
+def test_without_the_extra_it_says_what_to_install(package: str) -> None:
+    program = f"import sys; sys.modules[{package!r}] = None; import tabletop_rules.__main__ as it; it.main()"
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert f"needs {package}" in result.stderr
+    assert 'pip install "tabletop_rules[cli]"' in result.stderr
+
+
+def test_same_output_under_every_hash_seed() -> None:
+    arguments = ("show", "--game", "kirche", "--position", "start", "--svg", "-")
+    assert len({shell(*arguments, environment={"PYTHONHASHSEED": str(seed)}).stdout for seed in (1, 2)}) == 1

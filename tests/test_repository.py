@@ -1,0 +1,112 @@
+"""What has to hold for the repository as a whole, whichever games it contains.
+
+The package is looked at where it is installed, so that the same tests judge the source tree and the wheel.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import requires, version
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import tabletop_rules
+from tabletop_rules import registry
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = Path(str(files("tabletop_rules")))
+MODULES = sorted(PACKAGE.rglob("*.py"))
+PYTHON_FILES = sorted({*MODULES, *ROOT.glob("tests/**/*.py"), *ROOT.glob("examples/*.py")})
+PAGES = [
+    ROOT / "README.md",
+    *sorted(path for path in ROOT.glob("docs/**/*.md") if "_build" not in path.parts),
+]
+EXTRAS = ("numpy", "scipy", "networkx", "hypothesis", "pytest", "rich", "typer", "jsonschema")
+
+
+def name(path: Path) -> str:
+    """A path for the report: short, and the same wherever the package lies."""
+    base = PACKAGE.parent if path.is_relative_to(PACKAGE) else ROOT
+    return path.relative_to(base).as_posix()
+
+
+# --- the package ---------------------------------------------------------------------------------------
+
+
+def test_core_install_needs_three_packages() -> None:
+    core = [line for line in requires("tabletop-rules") or () if "extra ==" not in line]
+    assert {re.split(r"[ <>=!~]", line)[0] for line in core} == {"attrs", "pyrsistent", "cattrs"}
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["tabletop_rules", "tabletop_rules.codec", "tabletop_rules.simulate", "tabletop_rules.games.kirche"],
+)
+def test_import_loads_nothing_beyond_the_core(module: str) -> None:
+    program = f"import sys, {module}; print(*sorted(sys.modules.keys() & {set(EXTRAS)!r}))"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert loaded.stdout.split() == []
+
+
+def test_package_is_typed() -> None:
+    assert (PACKAGE / "py.typed").is_file()
+
+
+def test_version_is_that_of_the_distribution() -> None:
+    assert tabletop_rules.__version__ == version("tabletop-rules")
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_game_has_the_rooms_of_a_game(game: str) -> None:
+    """Whoever knows one game finds the way in all (small games fold rooms together, but not these)."""
+    rooms = {path.name for path in (PACKAGE / "games" / game).iterdir()}
+    assert {"__init__.py", "rules.py", "notation.py", "view.py", "rulebook.toml"} <= rooms
+
+
+# --- the files -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_module_says_what_lives_there(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text("utf-8")))
+
+
+def test_no_file_is_too_long() -> None:
+    """500 lines; an independent model of a whole game, which is to be read in one piece, may take 600."""
+    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in PYTHON_FILES}
+    too_long = {path for path, lines in lengths.items() if lines > (600 if "naive" in path.stem else 500)}
+    assert set(map(name, too_long)) == set()
+
+
+# --- the words -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_python_block_is_run(page: Path) -> None:
+    """Blocks are doctests, which pytest collects from every page: none may lack a prompt."""
+    blocks = re.findall(
+        r"^ *```(?:python|pycon|py)\n(.*?)^ *```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    assert [block for block in blocks if not block.lstrip().startswith(">>> ")] == []
+
+
+def test_changelog_names_the_current_version() -> None:
+    assert re.search(
+        rf"^## \[{re.escape(tabletop_rules.__version__)}\]", (ROOT / "CHANGELOG.md").read_text(), re.M
+    )
+
+
+def test_readme_tells_of_every_installed_game() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [game for game in registry.names() if f"`{game}`" not in readme] == []
+
+
+def test_every_entry_point_is_declared_here() -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]
+    assert set(declared[registry.GROUP]) == set(registry.names())

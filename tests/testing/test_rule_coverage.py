@@ -1,0 +1,88 @@
+"""The report on rules: what it counts, and when it fails a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tabletop_rules.games import kirche
+from tabletop_rules.testing.rule_coverage import RuleUse, citations, faults, uses
+from testing import toy
+
+pytest_plugins = ["pytester"]
+
+
+def test_citations_count_what_explain_says() -> None:
+    met = citations(toy, 100)
+    assert met.keys() == {"LD-1", "LD-2", "LD-3", "LD-4"}
+    assert met == citations(toy, 100)
+
+
+def test_uses_lists_predicates_tests_and_citations() -> None:
+    met = citations(toy, 30)
+    assert uses(toy, {"LD-3": ["test_a", "test_b"]}, 30) == [
+        RuleUse("LD-1", ("card_is_due",), 0, met["LD-1"]),
+        RuleUse("LD-2", ("bag_has_card",), 0, met["LD-2"]),
+        RuleUse("LD-3", ("may_change",), 2, met["LD-3"]),
+        RuleUse("LD-4", ("somebody_is_to_move",), 0, met["LD-4"]),
+    ]
+
+
+def test_rules_without_tests_and_tests_without_rules_are_faults() -> None:
+    tests = {"LD-1": ["a"], "LD-2": ["a", "b"], "LD-4": ["b"], "XX-9": ["c"]}
+    assert list(faults(tests, {"lucky-dip": toy})) == [
+        "no test names the rule LD-3 of lucky-dip",
+        "no game has the rule XX-9, which is named by c",
+    ]
+
+
+# --- in a run of pytest ----------------------------------------------------------------------------------
+
+ALL = [rule.id for rule in kirche.RULEBOOK]
+
+
+def run(pytester: pytest.Pytester, rule_ids: Sequence[str], *args: str) -> pytest.RunResult:
+    """A run of one test that names these rules."""
+    pytester.makeconftest('pytest_plugins = ["tabletop_rules.testing.rule_coverage"]')
+    pytester.makepyfile(
+        f"""
+        import pytest
+
+        @pytest.mark.rule(*{list(rule_ids)!r})
+        def test_rules():
+            assert True
+        """
+    )
+    return pytester.runpytest_subprocess("--strict-markers", "--rule-coverage-games=3", *args)
+
+
+def test_covered_rulebook_passes(pytester: pytest.Pytester) -> None:
+    result = run(pytester, ALL, "--rule-coverage")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(["*rules of kirche*", "KD-01 * 1 tests *", "KD-22 * met *slide_is_free"])
+
+
+def test_rule_without_test_fails_the_run(pytester: pytest.Pytester) -> None:
+    result = run(pytester, ALL[1:], "--rule-coverage")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["KD-01 * NO tests *", "no test names the rule KD-01 of kirche"])
+
+
+def test_unknown_rule_fails_the_run(pytester: pytest.Pytester) -> None:
+    result = run(pytester, [*ALL, "KD-99"], "--rule-coverage")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["no game has the rule KD-99, which is named by *::test_rules"])
+
+
+def test_without_the_option_nothing_is_said(pytester: pytest.Pytester) -> None:
+    result = run(pytester, ["KD-01"])
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.no_fnmatch_line("*rules of kirche*")
+
+
+def test_deselected_tests_count(pytester: pytest.Pytester) -> None:
+    """A rule whose test runs only at night is a rule with a test."""
+    result = run(pytester, ALL, "--rule-coverage", "-k", "not rules")
+    assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
+    result.stdout.no_fnmatch_line("no test names*")
