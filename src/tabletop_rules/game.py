@@ -130,7 +130,7 @@ class Successors(Sequence[tuple[M, S]], Generic[M, S]):
     @overload
     def __getitem__(self, index: slice) -> Successors[M, S]: ...
     def __getitem__(self, index: int | slice) -> tuple[M, S] | Successors[M, S]:
-        if isinstance(index, slice):
+        if type(index) is slice:
             return Successors(self.state, self.moves[index], self.advance)
         move = self.moves[index]
         return move, self.advance(self.state, move)

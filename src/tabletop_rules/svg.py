@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from html import escape
 from typing import Final, TypeAlias
-from xml.sax.saxutils import escape, quoteattr
 
 import attrs
 
@@ -35,11 +35,13 @@ class Element:
         return "\n".join(self._lines(""))
 
     def _lines(self, indent: str) -> Iterator[str]:
-        head = "".join([self.tag, *(f" {name}={quoteattr(value)}" for name, value in self.attributes)])
+        head = "".join([self.tag, *(f' {name}="{escape(value)}"' for name, value in self.attributes)])
         if not self.children:
             yield f"{indent}<{head}/>"
         elif any(isinstance(child, str) for child in self.children):
-            inside = "".join(escape(it) if isinstance(it, str) else str(it) for it in self.children)
+            inside = "".join(
+                escape(it, quote=False) if isinstance(it, str) else str(it) for it in self.children
+            )
             yield f"{indent}<{head}>{inside}</{self.tag}>"
         else:
             yield f"{indent}<{head}>"

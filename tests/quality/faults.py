@@ -5,6 +5,7 @@ A fault replaces functions of Kirche, or of the toy game where it takes chance o
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from itertools import count
 from types import SimpleNamespace
@@ -60,6 +61,12 @@ def moves_in_order_of_hashes(state: kirche.State) -> tuple[kirche.Move, ...]:
     return tuple(sorted(kirche.legal_moves(state), key=lambda move: hash(kirche.format_move(move))))
 
 
+def beginning_only_here(seats: int = 2, options: toy.Options = _DEFAULTS) -> toy.State:
+    if sys.argv[0] == "-c":
+        raise RuntimeError("this is another process")
+    return toy.initial_state(seats, options)
+
+
 # --- moves -----------------------------------------------------------------------------------------------
 
 
@@ -71,6 +78,13 @@ def moves_but_the_second(state: kirche.State) -> tuple[kirche.Move, ...]:
 def moves_and_the_first_again(state: kirche.State) -> tuple[kirche.Move, ...]:
     moves = kirche.legal_moves(state)
     return (*moves, *moves[:1])
+
+
+def moves_that_fail(state: kirche.State) -> tuple[kirche.Move, ...]:
+    """After the third move it fails."""
+    if state.ply == 3:
+        raise ZeroDivisionError
+    return kirche.legal_moves(state)
 
 
 def apply_without_reasons(state: kirche.State, move: kirche.Move) -> kirche.State:
@@ -209,8 +223,10 @@ def successors_without_end(state: toy.State) -> Successors[toy.Move, toy.State]:
 FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "purity": (toy, {"apply": apply_that_writes_into_the_state}),
     "determinism": (kirche, {"legal_moves": moves_in_turning_order}),
-    "processes": (kirche, {"legal_moves": moves_in_order_of_hashes}),
+    "processes: fails": (toy, {"initial_state": beginning_only_here}),
+    "processes: order": (kirche, {"legal_moves": moves_in_order_of_hashes}),
     "legality: forgotten": (kirche, {"legal_moves": moves_but_the_second}),
+    "legality: fails": (kirche, {"legal_moves": moves_that_fail}),
     "legality: allowed": (kirche, {"apply": apply_that_lets_priests_call}),
     "reasons": (kirche, {"apply": apply_without_reasons}),
     "strangers": (kirche, {"explain": explain_without_types}),

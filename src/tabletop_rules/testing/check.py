@@ -46,7 +46,7 @@ def _cases(draw: DrawFn, plays: SearchStrategy[Play[Any, Any]], claims: Claims) 
     choices = [choice(random) for _ in range(random.randrange(_MOST_ATTEMPTS + 1))]
     case = Case(draw(plays), claims=claims)  # drawn last: what comes after would not let it become shorter
     attempts = Attempts.of(case.game, case.state, [stop.state for stop in case.stops()][:-1])
-    return attrs.evolve(case, attempts=tuple(map(attempts.pick, choices)))
+    return attrs.evolve(case, attempts=tuple(map(attempts.pick, choices)) if attempts.sources else ())
 
 
 @attrs.frozen

@@ -15,7 +15,7 @@ from tabletop_rules import codec
 from tabletop_rules.game import CHANCE, Game, IllegalMove, M, OptionError, S, V
 from tabletop_rules.record import format_record, parse_record, replay
 from tabletop_rules.rulebook import Violation
-from tabletop_rules.testing.core import Case, Clash, clash, law
+from tabletop_rules.testing.core import Case, Clash, Law, clash, law
 from tabletop_rules.testing.elsewhere import answers, answers_elsewhere
 from tabletop_rules.testing.play import views, wander
 
@@ -447,31 +447,5 @@ def termination(case: Case[S, M]) -> Iterator[Clash]:
         yield clash("the game goes on", play, longest=longest, actor=case.game.actor(play.states[longest]))
 
 
-LAWS: Final = (
-    purity,
-    determinism,
-    processes,
-    legality,
-    reasons,
-    strangers,
-    listing,
-    successors,
-    chance,
-    ends,
-    notation,
-    position,
-    document,
-    digest,
-    hashing,
-    pickling,
-    score_sheet,
-    places,
-    faces,
-    secrecy,
-    seats,
-    replaying,
-    audit,
-    conservation,
-    termination,
-)
-"""All laws."""
+LAWS: Final = tuple(value for value in list(globals().values()) if isinstance(value, Law))
+"""All laws, in the order of this file."""

@@ -47,9 +47,9 @@ def uses(game: Game[S, M, V], tests: Mapping[str, list[str]], examples: int) -> 
         examples: how many games to generate; nearly legal moves are tried in each.
     """
     met = citations(game, examples)
-    predicates = game.RULEBOOK.predicates
+    predicates = {rule_id: tuple(dict.fromkeys(names)) for rule_id, names in game.RULEBOOK.predicates.items()}
     return [
-        RuleUse(rule.id, tuple(predicates.get(rule.id, ())), len(tests.get(rule.id, ())), met[rule.id])
+        RuleUse(rule.id, predicates.get(rule.id, ()), len(tests.get(rule.id, ())), met[rule.id])
         for rule in game.RULEBOOK
     ]
 

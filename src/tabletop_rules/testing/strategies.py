@@ -153,7 +153,8 @@ def moves(game: Game[S, M, V], state: S, *, others: Sequence[S] = ()) -> SearchS
     >>> start = kirche.initial_state()
     >>> kirche.format_move(find(moves(kirche, start), lambda move: True))
     'Na1H'
-    >>> find(moves(kirche, start), lambda move: bool(kirche.explain(start, move))) in kirche.legal_moves(start)
+    >>> illegal = find(moves(kirche, start), lambda move: bool(kirche.explain(start, move)))
+    >>> illegal in kirche.legal_moves(start)
     False
     """
     return _moves(Attempts.of(game, state, others))
@@ -182,10 +183,9 @@ class Attempts(Generic[M]):
     @classmethod
     def of(cls, game: Game[S, M, V], state: S, others: Sequence[S]) -> Attempts[M]:
         """The attempts at a state, with moves of further states as well."""
-        legal = game.legal_moves(state)
-        seen = [move for other in others for move in game.legal_moves(other)]
-        onwards = (_onwards(game, start) for start in (state, game.initial_state()))
-        known = tuple(dict.fromkeys(chain(legal, seen, *onwards)))
+        legal, *seen = (_unless_broken(game.legal_moves, it) or () for it in (state, *others))
+        onwards = (_unless_broken(_onwards, game, it) or () for it in (state, game.initial_state()))
+        known = tuple(dict.fromkeys(chain(legal, *seen, *onwards)))
         kinds: dict[type[M], list[M]] = {}
         for move in known:
             kinds.setdefault(type(move), []).append(move)

@@ -29,13 +29,13 @@ from tabletop_rules.games.kirche.moves import (
 )
 from tabletop_rules.games.kirche.state import (
     DARK,
-    DEFAULTS,
     LIGHT,
     SIDES,
     Building,
     Options,
     Phase,
     State,
+    default_options,
 )
 from tabletop_rules.geometry.square import Cell
 
@@ -156,7 +156,7 @@ def _pieces(state: State, seat: Seat) -> tuple[str, ...]:
     )
 
 
-def parse_position(text: str, options: Options = DEFAULTS, /) -> State:
+def parse_position(text: str, options: Options | None = None, /) -> State:
     """The state of a line. It starts its own history; after the set-up no actions have been made.
 
     Raises:
@@ -167,6 +167,7 @@ def parse_position(text: str, options: Options = DEFAULTS, /) -> State:
     >>> print(state.at(Cell(6, 6)))
     light's steeple
     """
+    options = options or default_options()
     fields = text.split("|")
     if len(fields) != 4:
         raise NotationError(

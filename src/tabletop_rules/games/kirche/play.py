@@ -9,7 +9,7 @@ from tabletop_rules.game import Actor, IllegalMove, Successors, check_seats
 from tabletop_rules.games.kirche.board import ABSENT, encode
 from tabletop_rules.games.kirche.moves import Move, Place, Slide
 from tabletop_rules.games.kirche.rules import explain, has_village, is_legal, legal_moves
-from tabletop_rules.games.kirche.state import DEFAULTS, LIGHT, Ending, Options, State, next_step
+from tabletop_rules.games.kirche.state import LIGHT, Ending, Options, State, default_options, next_step
 from tabletop_rules.records import trusted_constructor
 
 NAME: Final = "kirche"
@@ -21,13 +21,14 @@ BYTES: Final = tuple(bytes((number,)) for number in range(128))
 new_state: Final = trusted_constructor(State)
 
 
-def initial_state(seats: int = 2, options: Options = DEFAULTS) -> State:
+def initial_state(seats: int = 2, options: Options | None = None) -> State:
     """The empty board with the priest in the middle (KD-01); Light is to place the nave.
 
     Raises:
         OptionError: ``seats`` is not 2.
     """
     check_seats(NAME, seats, SEATS)
+    options = options or default_options()
     table = options.table
     priest = table.index[table.centre]
     nobody = bytes([ABSENT] * table.side)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple
 
@@ -76,7 +76,10 @@ class Options:
         set_once("last_ply", self.setup_moves + self.ply_cap if self.ply_cap else None)
 
 
-DEFAULTS: Final = Options()
+@cache
+def default_options() -> Options:
+    """The options of a game where none are given; made on first use, for their tables take a while."""
+    return Options()
 
 
 class Building(NamedTuple):
