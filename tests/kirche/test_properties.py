@@ -15,7 +15,7 @@ from tabletop_rules.testing.strategies import games
 SIDES = (LIGHT, DARK)
 PLAYS = games(kirche, max_plies=120)
 SHUT_IN_ONLY = games(kirche, options=kirche.Options(), max_plies=120)
-THOROUGH = settings(max_examples=4 * settings.default.max_examples)
+THOROUGH = settings(max_examples=4 * settings().max_examples)
 """These are cheap: some eight thousand positions each under the profile ``ci``."""
 
 
