@@ -150,7 +150,8 @@ def loads(text: str | bytes, game: Game[Any, Any] | None = None, kind: Kind | No
     tabletop_rules.errors.SchemaError: $.body: the key "light" is missing
     """
     envelope = read(text)
-    check(envelope, _ANY_ENVELOPE, {})
+    with _at():
+        check(envelope, _ANY_ENVELOPE, {})
     found = next(it for it, name in FORMAT.items() if name == envelope["format"])
     if kind is not None and found != kind:
         raise SchemaError(f"expected a {kind}, found a {found}", ("format",))

@@ -39,6 +39,8 @@ __all__ = [
     "Seat",
     "Successors",
     "Violation",
+    "check_options",
+    "check_seat",
     "check_seats",
     "check_viewer",
 ]
@@ -266,6 +268,18 @@ def check_seats(game_name: str, seats: object, allowed: range) -> None:
         raise OptionError(f"{game_name} is for {numbers} players, not {seats!r}")
 
 
+def check_seat(game_name: str, seat: object, seats: int) -> None:
+    """Refuse what is no seat at a table of so many.
+
+    >>> check_seat("kirche", 2, seats=2)
+    Traceback (most recent call last):
+        ...
+    tabletop_rules.errors.OptionError: a seat of this kirche is a number from 0 to 1, not 2
+    """
+    if not _is_seat(seat, seats):
+        raise OptionError(f"a seat of this {game_name} is a number from 0 to {seats - 1}, not {seat!r}")
+
+
 def check_viewer(game_name: str, viewer: object, seats: int) -> None:
     """Refuse a viewer that is neither a seat nor None (a spectator).
 
@@ -274,8 +288,27 @@ def check_viewer(game_name: str, viewer: object, seats: int) -> None:
         ...
     tabletop_rules.errors.OptionError: a viewer of this kirche is a seat from 0 to 1, or None, not 2
     """
-    seat = isinstance(viewer, int) and not isinstance(viewer, bool) and 0 <= viewer < seats
-    if viewer is not None and not seat:
+    if viewer is not None and not _is_seat(viewer, seats):
         raise OptionError(
             f"a viewer of this {game_name} is a seat from 0 to {seats - 1}, or None, not {viewer!r}"
         )
+
+
+def _is_seat(seat: object, seats: int) -> bool:
+    return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < seats
+
+
+T = TypeVar("T")
+
+
+def check_options(game_name: str, options: object, kind: type[T]) -> T:
+    """The options, if they are those of the game.
+
+    >>> check_options("kirche", {"board": 5}, int)
+    Traceback (most recent call last):
+        ...
+    tabletop_rules.errors.OptionError: the options of kirche are of type int, not {'board': 5}
+    """
+    if not isinstance(options, kind):
+        raise OptionError(f"the options of {game_name} are of type {kind.__name__}, not {options!r}")
+    return options

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import attrs
 import pytest
 
 from kirche.positions import P1, T10, after, at, square
-from tabletop_rules.errors import ImpossiblePosition, NotationError, SchemaError
+from tabletop_rules.errors import ImpossiblePosition, NotationError, OptionError, SchemaError
 from tabletop_rules.games import kirche
 from tabletop_rules.games.kirche import Ending, Options, Phase
 
@@ -228,3 +229,35 @@ def test_states_are_values() -> None:
     assert pickle.loads(pickle.dumps(state)) == state
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         state.ply = 0  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("line", [T10, P1, "Na1H Sg7V | - | d4 | dark"])
+def test_a_state_put_together_by_hand_is_like_any_other(line: str) -> None:
+    state = at(line)
+    twin = kirche.State(state.options, state.position, state.ply)
+    assert twin == state
+    assert kirche.legal_moves(twin) == kirche.legal_moves(state)
+
+
+@pytest.mark.rule("KD-42", "KD-34")
+def test_a_game_that_was_drawn_before_is_not_loaded() -> None:
+    """The position stood for the third time 16 actions after the start; a cap of 0 sets no other end."""
+    state = at(T10, repetition="none", ply_cap=0)
+    lines = []
+    for text in ("g4-f4", "e1-f1", "f4-f3", "f1-f2", "f3-g3", "f2-e2", "g3-g4", "e2-e1") * 3:
+        lines.append(kirche.format_position(state))
+        state = after(state, text)
+    drawn = attrs.evolve(
+        kirche.to_document(state), options=Options(ply_cap=0), actions=len(lines), past=tuple(lines)
+    )
+    with pytest.raises(ImpossiblePosition) as error:
+        kirche.from_document(drawn)
+    assert "KD-42: the game was over at past[16]" in map(str, error.value.violations)
+
+
+@pytest.mark.parametrize("options", [{}, 0, "board=5", {"board": 5}, Options])
+def test_options_of_another_type(options: Any) -> None:
+    with pytest.raises(OptionError, match="the options of kirche are of type Options, not"):
+        kirche.initial_state(2, options)
+    with pytest.raises(OptionError, match="the options of kirche are of type Options, not"):
+        kirche.parse_position(P1, options)

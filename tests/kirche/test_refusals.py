@@ -156,6 +156,10 @@ def test_moves_hold_cells_and_nothing_else() -> None:
         Slide("g4", "e4")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="kind"):
         Place("nave", Cell(0, 0), Ridge.H)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="the origin of a Slide is a Cell, not"):
+        Slide(Cell(6.0, 3), Cell(4, 3))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="the cell of a PriestHelp is a Cell, not"):
+        PriestHelp(Cell(True, 3))
 
 
 @pytest.mark.parametrize(
@@ -196,8 +200,8 @@ def test_wrong_viewers(viewer: object) -> None:
 @pytest.mark.parametrize(
     "switches",
     [
-        {"first_mover": "red"}, {"priest_any": 1}, {"repetition": None}, {"ply_cap": -1},
-        {"ply_cap": True}, {"ply_cap": 2.0}, {"board": 6}, {"board": 7.0}, {"board": "7"},
+        {"first_mover": "red"}, {"priest_any": 1}, {"repetition": None}, {"ply_cap": -1}, {"ply_cap": True},
+        {"ply_cap": 2.0}, {"ply_cap": 10**30}, {"board": 6}, {"board": 7.0}, {"board": "7"},
     ],
 )  # fmt: skip
 def test_wrong_switches(switches: dict[str, object]) -> None:

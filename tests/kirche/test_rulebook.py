@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from kirche.positions import P1, T10, T11, T14, after, at, bare, broken, legal, pieces, square, winning
+from tabletop_rules.errors import OptionError
 from tabletop_rules.games import kirche
 from tabletop_rules.games.kirche import DARK, LIGHT, Ending, Options, Phase
 from tabletop_rules.perft import perft
@@ -345,6 +346,9 @@ def test_nobody_wins_during_setup() -> None:
         state = kirche.apply(state, kirche.legal_moves(state)[0])
         assert state.ending is None
     assert all(kirche.village_gaps(state, seat) for seat in (LIGHT, DARK))
+    assert str(kirche.village_gaps(START, LIGHT)[0]) == "KD-30: (a) buildings still to be placed: 9"
+    with pytest.raises(OptionError, match="a seat of this kirche"):
+        kirche.village_gaps(state, 7)
 
 
 # --- notation and counts -------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ import attrs
 
 from tabletop_rules.game import Game, IllegalMove, Outcome, Successors
 from tabletop_rules.games import kirche
+from tabletop_rules.testing.elsewhere import WORKER
 from testing import toy
 
 _DEFAULTS: Final = toy.Options()
@@ -62,7 +63,7 @@ def moves_in_order_of_hashes(state: kirche.State) -> tuple[kirche.Move, ...]:
 
 
 def beginning_only_here(seats: int = 2, options: toy.Options = _DEFAULTS) -> toy.State:
-    if sys.argv[0] == "-c":
+    if WORKER in sys.argv:
         raise RuntimeError("this is another process")
     return toy.initial_state(seats, options)
 

@@ -138,8 +138,8 @@ def test_only_what_belongs_to_the_game_is_written() -> None:
         codec.digest(kirche, kirche.parse_move("Na1V"))  # type: ignore[misc]
     with pytest.raises(ReplayError, match="the record is of pig, not of kirche"):
         codec.dumps(kirche, Record.of(pig))  # type: ignore[arg-type]
-    with pytest.raises(SchemaError, match=r"\$\.options\.ply_cap: 9007199254740992 is not between"):
-        codec.dumps(kirche, kirche.initial_state(options=kirche.Options(ply_cap=2**53)))
+    with pytest.raises(SchemaError, match=r"\$\.options\.target: 9007199254740992 is not between"):
+        codec.dumps(pig, pig.initial_state(options=pig.Options(target=2**53)))
 
 
 # --- digests ---------------------------------------------------------------------------------------------
@@ -395,3 +395,14 @@ def test_all_that_is_written_keeps_to_the_schema() -> None:
         VALIDATOR.validate(json.loads(codec.dumps(kirche, value)))
     table = pig.State(pig.Options(nickname="otto"), (3, 4))
     Draft202012Validator(codec.schema(pig)).validate(json.loads(codec.dumps(pig, table)))
+
+
+@pytest.mark.parametrize("depth", [100, 500, 900, 5000, 100_000])
+@pytest.mark.parametrize(
+    "place", ["{}", '{{"format":"tabletop-rules/state","schema":1,"game":"kirche","ruleset":1,"body":{}}}']
+)
+def test_nesting_is_no_way_to_break_the_reader(depth: int, place: str) -> None:
+    for opening, closing in ("[]", ('{"a":', "}")):
+        nested = opening * depth + "0" * (opening != "[") + closing * depth
+        with pytest.raises(SchemaError):
+            codec.loads(place.format(nested))

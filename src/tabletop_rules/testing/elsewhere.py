@@ -13,7 +13,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from tabletop_rules import codec
 from tabletop_rules.errors import RulesError
@@ -61,11 +61,15 @@ def answers_elsewhere(
     return cast(Sequence[Answers], reply)
 
 
+WORKER: Final = "tabletop_rules.testing worker"
+"""The argument by which the other process can be told."""
+
+
 @cache
 def _worker() -> subprocess.Popen[bytes]:
     seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     worker = subprocess.Popen(
-        [sys.executable, "-c", f"from {__name__} import _serve; _serve()"],
+        [sys.executable, "-c", f"from {__name__} import _serve; _serve()", WORKER],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},

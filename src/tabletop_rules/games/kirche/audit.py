@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Final
 
-import attrs
-
 from tabletop_rules.errors import ImpossiblePosition
 from tabletop_rules.game import Seat
 from tabletop_rules.games.kirche.board import ABSENT, HOUSES, cell_at, encode
@@ -179,15 +177,15 @@ def past_leads_here(state: State) -> Iterator[Fault]:
         number = len(state.past) // len(state.position)
         yield fault(f"after {state.actions} actions {remembered} positions are remembered, not {number}")
         return
-    size = len(state.position)
+    occurrences: Counter[bytes] = Counter()
     for number, (before, after) in enumerate(pairwise((*state.earlier, state.position))):
-        ply = state.options.setup_moves + number
-        then = State(state.options, before, ply, state.past[: number * size])
+        then = State(state.options, before, state.options.setup_moves + number)
         if everything_is_on_the_board(then):
             yield fault(f"past[{number}] is no position")
             return
-        then = resumed(then)
-        if then.ending is not None or has_village(then.options.table, then.codes(then.mover)):
+        occurrences[before] += 1
+        is_over = resumed(then).ending is not None or occurrences[before] == 3
+        if is_over or has_village(then.options.table, then.codes(then.mover)):
             yield fault(f"the game was over at past[{number}]")
         elif all(following.position != after for _, following in successors(then)):
             yield fault(f"no action leads from past[{number}] to the position after it")
@@ -257,11 +255,11 @@ def _too_many(options: Options, buildings: Iterable[Building]) -> Iterator[Fault
 
 
 def resumed(state: State) -> State:
-    """A state put together from outside, with all that follows from the rest worked out anew."""
-    state = attrs.evolve(state, taken=state.options.table.taken(state.position), ending=None)
-    if _in_setup(state):
-        return state
-    return attrs.evolve(state, ending=ending(state.options, state.position, state.ply, state.past))
+    """A state put together from outside, its ending worked out anew."""
+    options, position, ply, past = state.options, state.position, state.ply, state.past
+    return State(
+        options, position, ply, past, None if _in_setup(state) else ending(options, position, ply, past)
+    )
 
 
 _STAGES: Final = (

@@ -116,9 +116,9 @@ class Board:
         return Cell(self.size - 1 - cell.x, self.size - 1 - cell.y)
 
     def taken(self, position: bytes) -> int:
-        """The taken squares of a position."""
-        indices = {position[-2], *(code >> 1 for code in position[:-2] if code != ABSENT)}
-        return sum(self.marks[index] for index in indices)
+        """The taken squares of a position; what is not on the board takes none."""
+        indices = {*position[-2:-1], *(code >> 1 for code in position[:-2])}
+        return sum(self.marks.get(index, 0) for index in indices)
 
 
 @cache

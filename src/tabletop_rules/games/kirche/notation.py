@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeVar
 import attrs
 
 from tabletop_rules.errors import ImpossiblePosition, NotationError, SchemaError
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, check_options
 from tabletop_rules.games.kirche.audit import assemble, refuse_impossible, resumed
 from tabletop_rules.games.kirche.moves import (
     LETTERS,
@@ -162,12 +162,13 @@ def parse_position(text: str, options: Options | None = None, /) -> State:
     Raises:
         NotationError: the text is no such line; it says why and where.
         ImpossiblePosition: no game can stand like this; it says which rules speak against it.
+        OptionError: ``options`` are not those of this game.
 
     >>> state = parse_position("Na1H Sg7V | - | d4 | dark")
     >>> print(state.at(Cell(6, 6)))
     light's steeple
     """
-    options = options or default_options()
+    options = check_options("kirche", options, Options) if options is not None else default_options()
     fields = text.split("|")
     if len(fields) != 4:
         raise NotationError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from typing import Final
 
-from tabletop_rules.game import Actor, IllegalMove, Successors, check_seats
+from tabletop_rules.game import Actor, IllegalMove, Successors, check_options, check_seats
 from tabletop_rules.games.kirche.board import ABSENT, encode
 from tabletop_rules.games.kirche.moves import Move, Place, Slide
 from tabletop_rules.games.kirche.rules import explain, has_village, is_legal, legal_moves
@@ -25,10 +25,10 @@ def initial_state(seats: int = 2, options: Options | None = None) -> State:
     """The empty board with the priest in the middle (KD-01); Light is to place the nave.
 
     Raises:
-        OptionError: ``seats`` is not 2.
+        OptionError: ``seats`` is not 2, or ``options`` are not those of this game.
     """
     check_seats(NAME, seats, SEATS)
-    options = options or default_options()
+    options = check_options(NAME, options, Options) if options is not None else default_options()
     table = options.table
     priest = table.index[table.centre]
     nobody = bytes([ABSENT] * table.side)

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any, Final
 
-from tabletop_rules.game import Seat
-from tabletop_rules.games.kirche.board import AXIS, STRIDE, Board, mask
+from tabletop_rules.game import Seat, check_seat
+from tabletop_rules.games.kirche.board import ABSENT, AXIS, STRIDE, Board, mask
 from tabletop_rules.games.kirche.moves import Kind, Move, Place, PriestHelp, Ridge, Slide, square_name
 from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Ending, Phase, State, next_step
 from tabletop_rules.geometry.bits import flood as flood_mask
@@ -186,7 +186,9 @@ def _not_own(state: State, cell: Cell) -> Fault:
 
 @RULEBOOK.check("KD-30")
 def village_hangs_together(state: State, seat: Seat) -> Iterator[Fault]:
-    """Part (a): the buildings of a side form one group."""
+    """Part (a): the buildings of a side form one group, and all of them stand."""
+    if missing := state.codes(seat).count(ABSENT):
+        yield fault(f"(a) buildings still to be placed: {missing}")
     apart = _apart(state, seat)
     if apart:
         yield fault(f"(a) not linked to the rest: {', '.join(map(square_name, apart))}", *apart)
@@ -196,7 +198,7 @@ def village_hangs_together(state: State, seat: Seat) -> Iterator[Fault]:
 def church_is_together(state: State, seat: Seat) -> Iterator[Fault]:
     """Part (b): the steeple touches the nave."""
     church = state.squares(state.codes(seat)[:2])
-    if not is_connected(church):
+    if len(church) == 2 and not is_connected(church):
         yield fault(
             f"(b) the steeple does not touch the nave: {' and '.join(map(square_name, church))}", *church
         )
@@ -231,7 +233,19 @@ VILLAGE: Final = (village_hangs_together, church_is_together, church_is_inside, 
 
 
 def village_gaps(state: State, seat: Seat) -> tuple[Violation, ...]:
-    """What the village of a side with all its buildings still lacks; () when it is complete (KD-30)."""
+    r"""What the village of a side still lacks; () when it is complete (KD-30).
+
+    Raises:
+        OptionError: ``seat`` is not 0 or 1.
+
+    >>> from tabletop_rules.games import kirche
+    >>> print(*village_gaps(kirche.parse_position("Na1H Sg7V | - | d4 | dark"), kirche.LIGHT), sep="\n")
+    KD-30: (a) buildings still to be placed: 7
+    KD-30: (a) not linked to the rest: g7
+    KD-30: (b) the steeple does not touch the nave: a1 and g7
+    KD-30: (c) church parts on the rim: a1, g7
+    """
+    check_seat("kirche", seat, 2)
     return tuple(chain.from_iterable(check(state, seat) for check in VILLAGE))
 
 

@@ -25,6 +25,10 @@ DARK: Final = 1
 SIDES: Final[tuple[Literal["light"], Literal["dark"]]] = ("light", "dark")
 
 
+MOST_ACTIONS: Final = 10**9
+"""The highest cap: more than anybody plays, and a number that every reader of JSON keeps exact."""
+
+
 def _one_of(*allowed: object) -> Any:
     def validate(options: Options, attribute: attrs.Attribute[Any], value: object) -> None:
         if not any(value == it and type(value) is type(it) for it in allowed):
@@ -34,9 +38,9 @@ def _one_of(*allowed: object) -> Any:
     return validate
 
 
-def _not_negative(options: Options, attribute: attrs.Attribute[Any], value: object) -> None:
-    if type(value) is not int or value < 0:
-        raise OptionError(f"{attribute.name} is a number of actions, 0 for none, not {value!r}")
+def _number_of_actions(options: Options, attribute: attrs.Attribute[Any], value: object) -> None:
+    if type(value) is not int or not 0 <= value <= MOST_ACTIONS:
+        raise OptionError(f"{attribute.name} is a number from 0 (none) to {MOST_ACTIONS}, not {value!r}")
 
 
 @attrs.frozen(kw_only=True)
@@ -55,7 +59,7 @@ class Options:
     """Whether the priest helps every own building, blocked or not (KD-24)."""
     repetition: Literal["draw3", "none"] = attrs.field(default="draw3", validator=_one_of("draw3", "none"))
     """Whether the third occurrence of a position is a draw (KD-34)."""
-    ply_cap: int = attrs.field(default=400, validator=_not_negative)
+    ply_cap: int = attrs.field(default=400, validator=_number_of_actions)
     """Actions after which the game is a draw (KD-34); 0 means none."""
     board: Literal[7, 5] = attrs.field(default=7, validator=_one_of(7, 5))
     """Squares along an edge (KD-44)."""
@@ -126,7 +130,11 @@ class State:
     ply: int
     past: bytes = attrs.field(default=b"", hash=False, repr=False)
     ending: Ending | None = None
-    taken: int = attrs.field(default=0, eq=False, repr=False)
+    taken: int = attrs.field(eq=False, repr=False)
+
+    @taken.default
+    def _taken(self) -> int:
+        return self.options.table.taken(self.position)
 
     @property
     def phase(self) -> Phase:
