@@ -106,6 +106,18 @@ def read(text: object) -> Any:
         raise SchemaError("nested too deeply") from None
 
 
+def read_loosely(text: str) -> Any:
+    """The plain data of a JSON text, or the text itself where it is no JSON: how a person types a value.
+
+    >>> [read_loosely(text) for text in ("5", "true", '"5"', "dark")]
+    [5, True, '5', 'dark']
+    """
+    try:
+        return read(text)
+    except SchemaError:
+        return text
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Refused:
     members = dict(pairs)
     if len(members) < len(pairs):

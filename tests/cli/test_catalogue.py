@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cli.commands import run
+from tabletop_rules.games import kirche
 
 
 def test_games_lists_name_title_seats_and_number_of_rules() -> None:
@@ -45,11 +48,11 @@ def test_one_rule_as_json() -> None:
     assert (rule["id"], rule["source"], rule["assumed"]) == ("KD-20", ["assumed"], True)
 
 
-@pytest.mark.parametrize("width", [20, 40, 200])
-def test_a_table_is_folded_and_never_cut(width: int) -> None:
-    words = " ".join(run("rules", "kirche", width=width).out.split())
-    assert "…" not in words
-    assert max(map(len, run("rules", "kirche", width=width).out.splitlines())) <= width
+def test_a_table_that_goes_elsewhere_has_one_line_a_row() -> None:
+    header, *rows = run("rules", "kirche", width=20).out.splitlines()
+    assert header.split() == ["rule", "title", "text"]
+    assert [row.split()[0] for row in rows] == [rule.id for rule in kirche.RULEBOOK]
+    assert all(row.endswith(rule.text) for row, rule in zip(rows, kirche.RULEBOOK, strict=True))
 
 
 def test_a_mistyped_game_is_guessed() -> None:
@@ -60,5 +63,47 @@ def test_a_mistyped_game_is_guessed() -> None:
 
 def test_a_rule_that_there_is_not() -> None:
     result = run("rules", "kirche", "KD-99", "--json")
-    assert (result.code, result.out) == (2, "")
+    assert result.code == 2
+    assert result.document["error"]["message"] == "the rulebook of kirche has no rule 'KD-99'"
     assert result.err == "Error: the rulebook of kirche has no rule 'KD-99'\n"
+
+
+@pytest.fixture
+def broken_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packages are installed whose games cannot be imported, or are none."""
+    metadata = tmp_path / "others-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1.0\n", "utf-8")
+    points = "[tabletop_rules.games]\nbroken = no_such_package.game\nodd = textwrap\n"
+    (metadata / "entry_points.txt").write_text(points, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+BROKEN = (
+    "the game broken (entry point no_such_package.game) cannot be loaded: "
+    "ModuleNotFoundError: No module named 'no_such_package'"
+)
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_games_that_cannot_be_loaded_are_named_and_the_others_listed() -> None:
+    result = run("games")
+    assert result.code == 0
+    assert "kirche  Lass die Kirche im Dorf!  2         27" in result.out.splitlines()
+    broken, odd = result.err.splitlines()
+    assert broken == f"Error: {BROKEN}"
+    assert odd.startswith("Error: the game odd (entry point textwrap) cannot be loaded: TypeError: ")
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_games_that_cannot_be_loaded_as_json() -> None:
+    document = run("games", "--json").document
+    assert [it["name"] for it in document["games"]] == ["kirche"]
+    assert sorted(document["broken"]) == ["broken", "odd"]
+    assert document["broken"]["broken"] == {"kind": "Fault", "message": BROKEN}
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_a_game_that_cannot_be_loaded_is_no_fault_of_the_question() -> None:
+    result = run("perft", "broken", "1")
+    assert (result.code, result.out, result.err) == (3, "", f"Error: {BROKEN}\n")

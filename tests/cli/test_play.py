@@ -165,6 +165,56 @@ def test_a_greedy_bot_is_given_what_to_value() -> None:
     assert "seat 0 plays g4-e4\n" in out
 
 
+def stumble(view: object, moves: Sequence[kirche.Move], rng: Random) -> kirche.Move:
+    """A bot with a mistake in it."""
+    raise LookupError("no such plan")
+
+
+def cheat(view: object, moves: Sequence[kirche.Move], rng: Random) -> kirche.Move:
+    """A bot that sets everything on the priest's square."""
+    return kirche.parse_move("Nd4H")
+
+
+def interrupt(view: object, moves: Sequence[kirche.Move], rng: Random) -> kirche.Move:
+    """Ctrl-C, while a bot thinks."""
+    raise KeyboardInterrupt
+
+
+def leave(view: object, moves: Sequence[kirche.Move], rng: Random) -> kirche.Move:
+    """A bot that was a program."""
+    raise SystemExit(0)
+
+
+TWO_MOVES = "game: kirche\nruleset: 1\nseats: 2\n\n1. Na1V\n2. Sg7H\n"
+
+
+@pytest.mark.rule("KD-03")
+@pytest.mark.parametrize(
+    ("bot", "code", "message"),
+    [
+        (
+            "stumble",
+            3,
+            "cli.test_play:stumble, to move at seat 1 after 2 moves, failed: LookupError: no such plan",
+        ),
+        ("leave", 3, "cli.test_play:leave, to move at seat 1 after 2 moves, failed: SystemExit: 0"),
+        ("cheat", 3, "cli.test_play:cheat, to move at seat 1 after 2 moves, failed: illegal move: "),
+        ("interrupt", 130, "stopped with Ctrl-C"),
+    ],
+)
+def test_whatever_ends_a_game_the_record_is_kept(bot: str, code: int, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    arguments = ("play", "kirche", "--seat", f"1=cli.test_play:{bot}", "--record", path)
+    text = run(*arguments, typed="Na1V\nSg7H\n")
+    assert text.code == code
+    assert text.err.startswith(f"Error: {message}")
+    assert record_of(text.out) == path.read_text("utf-8") == TWO_MOVES
+    as_json = run(*arguments, "--json", typed="Na1V\nSg7H\n")
+    assert as_json.code == code
+    assert as_json.document["record"] == TWO_MOVES
+    assert as_json.document["error"]["message"].startswith(message)
+
+
 @pytest.mark.parametrize(
     ("seat", "message"),
     [
@@ -215,6 +265,9 @@ def test_a_record_that_cannot_be_stored_is_printed_all_the_same(tmp_path: Path) 
     assert result.code == 2
     assert record_of(result.out) == FOUR_MOVES
     assert result.err.startswith(f"Error: {tmp_path} cannot be written: ")
+    document = run("play", "kirche", "--record", tmp_path, "--json", typed=FOUR_LINES).document
+    assert document["record"] == FOUR_MOVES
+    assert document["error"]["message"].startswith(f"{tmp_path} cannot be written: ")
 
 
 # --- any game ------------------------------------------------------------------------------------------

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
+from signal import SIGINT
 
 import pytest
+
+from tabletop_rules.games import kirche
 
 COMMAND = (sys.executable, "-m", "tabletop_rules")
 
@@ -64,10 +69,70 @@ def test_what_goes_into_a_pipe_has_no_colours(environment: dict[str, str]) -> No
         assert b"\x1b" not in shell(*arguments, environment=environment).stdout
 
 
-def test_a_narrow_terminal_cuts_nothing() -> None:
-    narrow = shell("games", environment={"COLUMNS": "16"}).stdout.decode()
-    assert max(map(len, narrow.splitlines())) <= 16
-    assert "…" not in narrow
+@pytest.mark.parametrize("width", [20, 40, 200])
+def test_at_a_terminal_a_table_is_folded_and_never_cut(width: int) -> None:
+    ours, theirs = os.openpty()
+    environment = {"TERM": "xterm", "COLUMNS": str(width)}
+    with subprocess.Popen([*COMMAND, "rules", "kirche"], stdout=theirs, env=environment) as process:
+        os.close(theirs)
+        printed = b"".join(iter(lambda: _read(ours), b"")).decode()
+    os.close(ours)
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", printed).splitlines()
+    assert process.returncode == 0
+    assert len(lines) > len(kirche.RULEBOOK)
+    assert max(map(len, lines)) <= width
+    assert "…" not in printed
+
+
+def _read(terminal: int) -> bytes:
+    """What comes next; nothing when the other side is closed."""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
+
+
+@pytest.mark.parametrize("arguments", [("games",), ("games", "--json"), ("--help",), ("play", "--help")])
+def test_output_that_cannot_be_written_is_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "read only"
+    path.touch()
+    with path.open("rb") as output:
+        result = subprocess.run([*COMMAND, *arguments], stdout=output, stderr=subprocess.PIPE, check=False)
+    assert result.returncode == 2
+    assert result.stderr.startswith(b"Error: standard output cannot be written: ")
+    assert result.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("redirected", "message"),
+    [
+        ("play kirche <&- >/dev/null", "Error: standard input cannot be read: it is closed\n"),
+        ("show - <&-", "Error: - cannot be read: it is closed\n"),
+        ("games >&-", "Error: standard output is closed\n"),
+        ("rules kirhce 2>&-", ""),
+    ],
+)
+def test_a_standard_stream_that_is_closed(redirected: str, message: str) -> None:
+    line = f"{shlex.join(COMMAND)} {redirected}"
+    result = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (2, "", message)
+
+
+def test_ctrl_c_keeps_the_record() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "kirche"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"Na1V\n")
+        process.stdin.flush()
+        talk = b""
+        while talk.count(b"seat 0> ") < 2:
+            talk += process.stdout.read(1)
+        process.send_signal(SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, err) == (130, b"Error: stopped with Ctrl-C\n")
+    assert out.endswith(b"\n1. Na1V\n")
 
 
 @pytest.mark.parametrize("arguments", [("rules", "kirche"), ("play", "kirche"), ("games", "--json")])

@@ -96,7 +96,11 @@ def test_a_record_that_does_not_verify(form: str, tmp_path: Path) -> None:
     wrong = FOUR_MOVES.replace("2. Sg7H", "2. Sa7H")
     path.write_text(wrong if form == "text" else dumps(kirche, parse_record(wrong)), "utf-8")
     result = run("replay", path, "--json")
-    assert (result.code, result.out) == (1, "")
+    assert result.code == 1
+    error = result.document["error"]
+    assert (error["kind"], error["number"], error["move"]) == ("ReplayError", 2, "Sa7H")
+    assert [violation["rule"] for violation in error["violations"]] == ["KD-02"]
+    assert error.get("path") == (["body", "moves", 1] if form == "json" else None)
     assert "move 2, Sa7H, is illegal" in result.err
     assert "KD-02: a7 is not opposite" in result.err
 

@@ -115,6 +115,38 @@ def cheat(view: object, moves: object, rng: object) -> kirche.Move:
 @pytest.mark.rule("KD-03")
 def test_a_bot_that_breaks_the_rules_is_named() -> None:
     result = run("simulate", "kirche", "-n", "1", "--seat", "1=cli.test_simulate:cheat")
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
+    assert result.err.startswith("Error: a bot or the game failed: illegal move: ")
     assert "KD-03: d4 is not a corner" in result.err
     assert "cheat was to move at seat 1" in result.err
+
+
+def stumble(view: object, moves: object, rng: object) -> kirche.Move:
+    """A bot with a mistake in it."""
+    raise LookupError("no such plan")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_bot_that_fails_is_named(workers: str) -> None:
+    arguments = ("-n", "1", "--seat", "1=cli.test_simulate:stumble", "--workers", workers, "--json")
+    result = run("simulate", "kirche", *arguments)
+    assert result.code == 3
+    error = result.document["error"]
+    assert error["kind"] == "Fault"
+    reason, bot, playout = error["message"].splitlines()
+    assert reason == "a bot or the game failed: LookupError: no such plan"
+    assert bot == "stumble was to move at seat 1, after 2 moves"
+    assert playout.startswith("in playout 0 of the series")
+
+
+def test_a_game_that_fails_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def render(view: object) -> str:
+        raise ZeroDivisionError("an empty board")
+
+    monkeypatch.setattr(kirche, "render", render)
+    result = run("show", "--game", "kirche", "--position", "start")
+    assert (result.code, result.out) == (3, "")
+    assert result.err == "Error: the game or this program failed: ZeroDivisionError: an empty board\n"
+    played = run("play", "kirche", "--json")
+    assert (played.code, played.document["plies"]) == (3, 0)
+    assert played.document["error"]["message"].endswith("ZeroDivisionError: an empty board")

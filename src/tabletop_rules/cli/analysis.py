@@ -6,16 +6,16 @@ from typing import Annotated
 
 import typer
 
-from tabletop_rules import registry
 from tabletop_rules.cli.arguments import (
     AsJson,
     GameName,
     PositionLine,
     Switches,
+    game_of,
     options_of,
     position_of,
 )
-from tabletop_rules.cli.files import HERE, SvgPath, save
+from tabletop_rules.cli.files import HERE, SvgPath, check_output, save
 from tabletop_rules.cli.output import emit, table, violation_document
 from tabletop_rules.perft import divide as divided
 from tabletop_rules.perft import perft as counted
@@ -24,9 +24,14 @@ from tabletop_rules.perft import perft as counted
 def explain(
     name: GameName,
     position: Annotated[
-        str, typer.Argument(metavar="POSITION", help="A position in the game's notation, or 'start'.")
+        str,
+        typer.Argument(
+            metavar="POSITION", help="A position in the game's notation, or 'start'.", parser=str.strip
+        ),
     ],
-    move: Annotated[str, typer.Argument(metavar="MOVE", help="A move in the game's notation.")],
+    move: Annotated[
+        str, typer.Argument(metavar="MOVE", help="A move in the game's notation.", parser=str.strip)
+    ],
     switches: Switches = None,
     svg: SvgPath = None,
     as_json: AsJson = False,
@@ -35,7 +40,8 @@ def explain(
 
     Exits with 1 when it is illegal. A drawing shows the position and outlines what stands in the way.
     """
-    game = registry.load(name)
+    check_output("--svg", svg, as_json)
+    game = game_of(name)
     state = position_of(game, position, options_of(game, switches))
     violations = game.explain(state, game.parse_move(move))
     document = {
@@ -64,7 +70,7 @@ def perft(
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of DEPTH moves; a finished game is one."""
-    game = registry.load(name)
+    game = game_of(name)
     state = position_of(game, position, options_of(game, switches))
     document = {"game": game.NAME, "position": game.format_position(state), "depth": depth}
     if not divide:

@@ -1,46 +1,60 @@
 """The application: its commands in the order of the help page, and what becomes of errors.
 
-A command raises what the library raises. Here, and only here, that becomes a message on standard error and
-an exit code; anything else is a fault of the program and keeps its traceback.
+A command raises what the library raises, or what a bot or a game does. Here that becomes a message and an
+exit code; ``faults`` says which.
 """
 
 from __future__ import annotations
 
-import sys
+import re
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from tabletop_rules import __version__
 from tabletop_rules.cli import analysis, catalogue, play, records, simulation
-from tabletop_rules.cli.output import write
-from tabletop_rules.errors import IllegalMove, ImpossiblePosition, RulesError
-from tabletop_rules.record import ReplayError
+from tabletop_rules.cli.faults import STOPS, UsageError, error_document, report
+from tabletop_rules.cli.output import emit, write
 
-REFUSALS: Final = (IllegalMove, ImpossiblePosition, ReplayError)
-"""The rules say no: exit code 1. Every other error of the library is about the question: exit code 2."""
+NO_OPTION: Final = re.compile(r"-[^-\w]")
+"""How a position may begin, whose first side has nothing on the board, and an option never does."""
+
+
+class Command(TyperCommand):
+    """A command whose errors are made readable."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """What the command returns, or its error as message, document and exit code."""
+        as_json = ctx.params["as_json"]
+        try:
+            return super().invoke(ctx)
+        except (typer.Exit, UsageError):
+            raise
+        except STOPS as error:
+            raise report(error, as_json) from error
+
+
+class Positional(Command):
+    """A command with an argument that may begin with a dash: a position."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The arguments left over; a space before the dash, which the argument strips, sets it apart."""
+        return super().parse_args(ctx, [f" {it}" if NO_OPTION.match(it) else it for it in args])
 
 
 class Commands(TyperGroup):
-    """The commands, with the errors of the library made readable."""
+    """The commands; what typer refuses by itself is a document too."""
 
     def invoke(self, ctx: Any) -> Any:
-        """What the command returns, or its error as message and exit code."""
+        """What the command returns."""
+        as_json = "--json" in ctx.args
         try:
             return super().invoke(ctx)
-        except RulesError as error:
-            write("\n".join([f"Error: {error}", *getattr(error, "__notes__", ())]), sys.stderr)
-            raise typer.Exit(_exit_code(error)) from error
-
-
-def _exit_code(error: BaseException | None) -> int:
-    """1 when the error is a refusal by the rules, or comes of one (a stored game that does not verify)."""
-    while error is not None:
-        if isinstance(error, REFUSALS):
-            return 1
-        error = error.__cause__
-    return 2
+        except UsageError as error:
+            if as_json:
+                emit(as_json, {"error": error_document(error)})
+            raise  # typer prints the message, with the usage of the command
 
 
 app: Final = typer.Typer(
@@ -68,7 +82,8 @@ def tabletop_rules(
     """Board games by the rules: play, replay, explain, count and simulate them.
 
     Exit codes: 0 all right; 1 the rules say no (an illegal move, an impossible position, a record that does
-    not verify); 2 the question cannot be understood (unknown game or option, bad notation, unreadable file).
+    not verify); 2 the question cannot be understood (unknown game or option, bad notation, unreadable file);
+    3 a bot or a game failed by itself; 130 stopped with Ctrl-C.
     """
 
 
@@ -82,4 +97,4 @@ for command in (
     analysis.perft,
     simulation.simulate,
 ):
-    app.command()(command)
+    app.command(cls=Positional if command is analysis.explain else Command)(command)

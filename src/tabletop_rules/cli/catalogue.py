@@ -7,17 +7,25 @@ from typing import Annotated, Any
 import typer
 
 from tabletop_rules import registry
-from tabletop_rules.cli.arguments import AsJson, GameName
-from tabletop_rules.cli.output import emit, rule_document, table
+from tabletop_rules.cli.arguments import AsJson, GameName, game_of
+from tabletop_rules.cli.faults import Fault, error_document
+from tabletop_rules.cli.output import emit, rule_document, table, write
 from tabletop_rules.game import Game
 
 
 def games(as_json: AsJson = False) -> None:
-    """List the installed games."""
-    rows = [_summary(game) for game in registry.games().values()]
+    """List the installed games; one that cannot be loaded is named on standard error."""
+    rows: list[dict[str, Any]] = []
+    broken: dict[str, Any] = {}
+    for name in registry.names():
+        try:
+            rows.append(_summary(game_of(name)))
+        except Fault as fault:
+            broken[name] = error_document(fault)
+            write(f"Error: {fault}", aside=True)
     emit(
         as_json,
-        {"games": rows},
+        {"games": rows, "broken": broken},
         table(
             "game",
             "title",
@@ -48,7 +56,7 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """Show the rules of a game, or one of them."""
-    book = registry.load(name).RULEBOOK
+    book = game_of(name).RULEBOOK
     chosen = list(book) if rule is None else [book[rule.upper()]]
     document = {
         "game": book.game,

@@ -1,7 +1,8 @@
 """What a command prints: one JSON document for a script, or text for a person.
 
 Each command hands over both forms, and the flag ``--json`` decides. Messages go to standard error. A reader
-that closes the pipe early (``| head -1``) is no fault: the rest is dropped and the exit code stands.
+that closes the pipe early (``| head -1``) is no fault: the rest is dropped and the exit code stands. Tables
+are as wide as the terminal; where there is none, each row is one line.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from io import StringIO
 from textwrap import fill
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from cattrs import unstructure
 from rich.console import Console
@@ -18,12 +20,16 @@ from rich.table import Table
 from rich.text import Text
 
 from tabletop_rules import documents
+from tabletop_rules.errors import OptionError
 from tabletop_rules.game import CHANCE, Actor, Chance, Outcome
 from tabletop_rules.rulebook import Rule, Violation
 
+UNBOUNDED: Final = 100_000
+"""A width in columns that no row reaches."""
+
 
 def emit(as_json: bool, document: Mapping[str, Any], *parts: str | Table) -> None:
-    """Print the document, or else the parts: texts exactly as they are, tables as wide as the terminal."""
+    """Print the document, or else the parts: texts exactly as they are, and tables."""
     if as_json:
         write(documents.write(document, indent=2))
         return
@@ -31,13 +37,24 @@ def emit(as_json: bool, document: Mapping[str, Any], *parts: str | Table) -> Non
         write(part if isinstance(part, str) else _drawn(part))
 
 
-def write(text: str, stream: TextIO | None = None, end: str = "\n") -> None:
-    """Print a text to a stream, by default standard output; it is dropped when nobody reads it any more."""
-    stream = stream or sys.stdout
+def write(text: str, *, aside: bool = False, end: str = "\n") -> None:
+    """Print a text to standard output, or ``aside`` to standard error; dropped when nobody reads it any more.
+
+    Raises:
+        OptionError: standard output cannot be written; all further output is dropped.
+    """
+    stream = sys.stderr if aside else sys.stdout
     try:
         print(text, end=end, file=stream, flush=True)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    except OSError as error:
+        drop(stream)
+        if not aside and not isinstance(error, BrokenPipeError):
+            raise OptionError(f"standard output cannot be written: {error.strerror}") from None
+
+
+def drop(stream: TextIO) -> None:
+    """Let go what a stream holds and will be given: it cannot be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def columns(words: Iterable[str]) -> str:
@@ -46,7 +63,9 @@ def columns(words: Iterable[str]) -> str:
 
 
 def _drawn(part: Table) -> str:
-    console = Console(file=sys.stdout, highlight=False)
+    is_terminal = sys.stdout.isatty()
+    width = None if is_terminal else UNBOUNDED
+    console = Console(file=StringIO(), force_terminal=is_terminal, width=width, highlight=False)
     with console.capture() as capture:
         console.print(part)
     return "\n".join(line.rstrip() for line in capture.get().splitlines())

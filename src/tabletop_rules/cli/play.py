@@ -1,24 +1,36 @@
 """A game at the terminal: people and bots around one table, typed moves, and a record in the end.
 
 What is typed comes from standard input, which may be a pipe; its end is as good as ``q``. With ``--json``
-the conversation goes to standard error, so that standard output carries the one document.
+the conversation goes to standard error, so that standard output carries the one document. Whatever ends the
+game, Ctrl-C or a bot that fails, the record is stored and printed.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Final, Generic, TextIO
+from typing import Annotated, Any, Final, Generic
 
 import attrs
 import typer
 
-from tabletop_rules import registry
 from tabletop_rules.bots import Bot
-from tabletop_rules.cli.arguments import START, AsJson, GameName, PositionLine, Seats, Switches, options_of
-from tabletop_rules.cli.files import save
+from tabletop_rules.cli.arguments import (
+    START,
+    AsJson,
+    GameName,
+    PositionLine,
+    Seats,
+    Switches,
+    game_of,
+    options_of,
+    position_of,
+)
+from tabletop_rules.cli.faults import FOREIGN, STOPS, Fault, report
+from tabletop_rules.cli.files import check_output, save, typed_line
 from tabletop_rules.cli.output import actor_text, columns, emit, outcome_document, write
 from tabletop_rules.cli.players import HUMAN, Players, bot_of, seated
 from tabletop_rules.errors import RulesError
@@ -49,14 +61,19 @@ def play(
 
     Every seat is a person unless --seat says otherwise. In the end the record of the game is printed.
     """
-    game = registry.load(name)
+    check_output("--record", record, as_json)
+    game = game_of(name)
     options = options_of(game, switches)
-    start = None if position == START else game.parse_position(position, options)
+    start = None if position == START else position_of(game, position, options)
     match = Match.of(game, Record.of(game, seats=seats, options=options, start=start))
     who = seated(players, match.whole.seats, HUMAN)
     bots = {seat: bot_of(game, bot) for seat, bot in who.items() if bot != HUMAN}
-    match = Table(match, bots, Random(seed), sys.stderr if as_json else sys.stdout).conversation()
+    table = Table(match, bots, who, Random(seed), aside=as_json)
+    trouble = _trouble(table.conversation)
+    match = table.match
     text = format_record(game, match.record())
+    if record is not None:
+        trouble = _trouble(partial(save, record, text)) or trouble
     document = {
         "game": game.NAME,
         "plies": match.ply,
@@ -64,22 +81,32 @@ def play(
         "outcome": outcome_document(game.outcome(match.state)),
         "record": text,
     }
+    if trouble is not None:
+        raise report(trouble, as_json, document, "", text.rstrip()) from trouble
     emit(as_json, document, "", text.rstrip())
-    if record is not None:
-        save(record, text)
+
+
+def _trouble(act: Callable[[], object]) -> BaseException | None:
+    """What an act is stopped by; None when it comes to its end."""
+    try:
+        act()
+    except STOPS as error:
+        return error
+    return None
 
 
 @attrs.define
 class Table(Generic[S, M]):
-    """A match, the bots that sit at it (all other seats are people), and where its talk goes."""
+    """A match, the bots that sit at it (all other seats are people), and whether its talk goes aside."""
 
     match: Match[S, M]
     bots: Mapping[Seat, Bot[Any, M]]
+    names: Mapping[Seat, str]
     rng: Random
-    stream: TextIO
+    aside: bool
 
-    def conversation(self) -> Match[S, M]:
-        """The match when it is over, or as it was when the people stopped."""
+    def conversation(self) -> None:
+        """Play until the match is over, or the people stop."""
         game = self.match.game
         self.say(HELP)
         while (actor := game.actor(state := self.match.state)) is not None:
@@ -90,13 +117,26 @@ class Table(Generic[S, M]):
                 if isinstance(game.observe(state, None), type(state)):  # else it may be a secret
                     self.say(f"chance: {game.format_move(move)}")
             elif actor in self.bots:
-                move = self.bots[actor](game.observe(state, actor), moves, self.rng)
-                self.match = self.match.play(move)
+                move = self.chosen(actor, moves)
                 self.say(f"{actor_text(actor)} plays {game.format_move(move)}")
             elif not self.turn(actor):
-                return self.match
+                return
         self.say("\n" + game.render(game.observe(self.match.state, None)))
-        return self.match
+
+    def chosen(self, seat: Seat, moves: tuple[M, ...]) -> M:
+        """The move that the bot of a seat has chosen and made.
+
+        Raises:
+            Fault: it raised something, or chose what is no legal move.
+        """
+        here = self.match
+        try:
+            move = self.bots[seat](here.game.observe(here.state, seat), moves, self.rng)
+            self.match = here.play(move)
+        except FOREIGN as error:
+            what = f"{self.names[seat]}, to move at seat {seat} after {here.ply} moves, failed"
+            raise Fault(what, error) from error
+        return move
 
     def turn(self, seat: Seat) -> bool:
         """Let a person move or take back; whether the game goes on."""
@@ -104,7 +144,7 @@ class Table(Generic[S, M]):
         self.say("\n" + game.render(game.observe(here.state, seat)))
         while self.match is here:
             self.say(f"{actor_text(seat)}>", end=" ")
-            line = sys.stdin.readline()
+            line = typed_line()
             if not sys.stdin.isatty():
                 self.say(line.rstrip())
             if not line or line.strip() in {"q", "quit"}:
@@ -151,4 +191,4 @@ class Table(Generic[S, M]):
 
     def say(self, text: str, end: str = "\n") -> None:
         """Print to the people at the table."""
-        write(text, self.stream, end)
+        write(text, aside=self.aside, end=end)

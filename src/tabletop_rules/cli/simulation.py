@@ -5,15 +5,17 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
 from typing import Annotated
 
 import typer
 
-from tabletop_rules import registry
-from tabletop_rules.cli.arguments import AsJson, GameName, Seats, Switches, options_of
+from tabletop_rules.cli.arguments import AsJson, GameName, Seats, Switches, game_of, options_of
+from tabletop_rules.cli.faults import FOREIGN, Fault
 from tabletop_rules.cli.output import emit, table
 from tabletop_rules.cli.players import Players, bot_of, seated
+from tabletop_rules.game import check_seats
 from tabletop_rules.record import Record
 from tabletop_rules.simulate import Summary, progress_bar, rollouts
 
@@ -35,26 +37,30 @@ def simulate(
 
     Every seat is the random bot unless --seat says otherwise. The number of workers changes no game.
     """
-    game = registry.load(name)
+    game = game_of(name)
     options = options_of(game, switches)
     size = Record.of(game, seats=seats, options=options).seats
+    check_seats(game.NAME, size, game.SEATS)
     who = seated(players, size, "random")
     bots = [bot_of(game, bot) for bot in who.values()]
-    pool = ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else nullcontext()
+    pool = _processes(workers) if workers > 1 else nullcontext()
     started = perf_counter()
-    with pool as executor, progress_bar() as progress:
-        playouts = rollouts(
-            game,
-            number,
-            bots,
-            seed,
-            executor=executor,
-            options=options,
-            max_plies=max_plies,
-            records=False,
-            progress=progress,
-        )
-        summary = Summary.of(playouts, size)
+    try:
+        with pool as executor, progress_bar() as progress:
+            playouts = rollouts(
+                game,
+                number,
+                bots,
+                seed,
+                executor=executor,
+                options=options,
+                max_plies=max_plies,
+                records=False,
+                progress=progress,
+            )
+            summary = Summary.of(playouts, size)
+    except FOREIGN as error:
+        raise Fault("a bot or the game failed", error) from error
     seconds = perf_counter() - started
     document = {
         "game": game.NAME,
@@ -78,6 +84,11 @@ def simulate(
         f"\n{number:,} games of {summary.mean_plies:.1f} plies; "
         f"{summary.plies / seconds:,.0f} plies a second with {workers} worker{'s' * (workers > 1)}",
     )
+
+
+def _processes(number: int) -> ProcessPoolExecutor:
+    """That many processes, which leave Ctrl-C to this one."""
+    return ProcessPoolExecutor(number, get_context("spawn"), signal, (SIGINT, SIG_IGN))
 
 
 def _percent(part: int, whole: int) -> float:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar, overload
 import attrs
 
 from tabletop_rules import registry
-from tabletop_rules.documents import read, structure, unstructure, write
+from tabletop_rules.documents import read_loosely, structure, unstructure, write
 from tabletop_rules.errors import NotationError, RulesError, SchemaError
 from tabletop_rules.game import CHANCE, Actor, Game, M, S, V
 from tabletop_rules.record.records import Record, RecordError, check_rules, replay
@@ -179,7 +179,7 @@ def _options(game: Game[Any, Any], headers: dict[str, _Text]) -> Any:
     options, switches = game.Options(), {}
     for key, text in headers.items():
         if key.startswith("option "):
-            switches[key.removeprefix("option ")] = _option_value(text.value)
+            switches[key.removeprefix("option ")] = read_loosely(text.value)
             try:
                 options = structure(switches, game.Options)
             except SchemaError as error:
@@ -189,14 +189,7 @@ def _options(game: Game[Any, Any], headers: dict[str, _Text]) -> Any:
 
 def _option_text(value: object) -> str:
     """A string as it is where nothing else could be meant, anything else as JSON."""
-    return value if isinstance(value, str) and _option_value(value) == value else write(value)
-
-
-def _option_value(text: str) -> object:
-    try:
-        return read(text)
-    except SchemaError:
-        return text
+    return value if isinstance(value, str) and read_loosely(value) == value else write(value)
 
 
 def _parsed(text: _Text, parse: Callable[[str], T]) -> T:
