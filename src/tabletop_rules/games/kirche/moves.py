@@ -1,6 +1,7 @@
 """The moves of Kirche: small steps of the set-up (KD-40) and the two actions of play (KD-21).
 
-A square is a ``Cell`` with ``x`` the file (a = 0) and ``y`` the rank (1 = 0), so d4 is ``Cell(3, 3)``.
+Their ``str`` is their text in the notation (KD-41). A square is a ``Cell`` with ``x`` the file (a = 0) and
+``y`` the rank (1 = 0), so d4 is ``Cell(3, 3)``.
 """
 
 from __future__ import annotations
@@ -75,6 +76,9 @@ class Place:
     cell: Cell = attrs.field(validator=_is_a(Cell))
     ridge: Ridge = attrs.field(validator=_is_a(Ridge))
 
+    def __str__(self) -> str:
+        return f"{self.kind.letter}{square_name(self.cell)}{self.ridge}"
+
 
 @final
 @attrs.frozen
@@ -84,6 +88,9 @@ class Slide:
     origin: Cell = attrs.field(validator=_is_a(Cell))
     target: Cell = attrs.field(validator=_is_a(Cell))
 
+    def __str__(self) -> str:
+        return f"{square_name(self.origin)}-{square_name(self.target)}"
+
 
 @final
 @attrs.frozen
@@ -91,6 +98,9 @@ class PriestHelp:
     """An own building changes places with the priest and is turned (KD-24)."""
 
     cell: Cell = attrs.field(validator=_is_a(Cell))
+
+    def __str__(self) -> str:
+        return f"{square_name(self.cell)}*"
 
 
 Move: TypeAlias = Place | Slide | PriestHelp

@@ -95,14 +95,9 @@ def format_move(move: Move, /) -> str:
     Raises:
         TypeError: ``move`` is no move of this game.
     """
-    match move:
-        case Place(kind, cell, ridge):
-            return f"{kind.letter}{square_name(cell)}{ridge}"
-        case Slide(origin, target):
-            return f"{square_name(origin)}-{square_name(target)}"
-        case PriestHelp(cell):
-            return f"{square_name(cell)}*"
-    raise TypeError(f"a move of kirche is a Place, a Slide or a PriestHelp, not {move!r}")
+    if not isinstance(move, Place | Slide | PriestHelp):
+        raise TypeError(f"a move of kirche is a Place, a Slide or a PriestHelp, not {move!r}")
+    return str(move)
 
 
 def parse_move(text: str, /) -> Move:
