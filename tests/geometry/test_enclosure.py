@@ -282,6 +282,11 @@ def test_the_largest_board_falls_into_the_way_and_the_rest(maze: str) -> None:
     assert sum(len(face.cells) for face in found) == size * size
 
 
+def test_an_unknown_rim_is_refused() -> None:
+    with pytest.raises(ValueError, match="a rim is needs_walls, closed or open, not 'opne'"):
+        Walls(Grid(2, 2)).faces("opne")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(("width", "height"), [(0, 0), (0, 5), (5, 0)])
 def test_a_board_without_cells_has_no_faces(width: int, height: int) -> None:
     assert all(Walls(Grid(width, height)).faces(rim) == () for rim in RIMS)

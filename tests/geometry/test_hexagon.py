@@ -343,3 +343,9 @@ def test_castellos_of_the_first_layout_stand_five_apart() -> None:  # layout A, 
     gaps = [board.distance(a, b) for a in castellos for b in castellos if a < b]
     assert min(gap for gap in gaps if gap is not None) >= 5
     assert None not in gaps
+
+
+def test_two_islands_far_apart_have_no_way_between_them() -> None:
+    islands = HexMap([Hex(0, 0), Hex(1, 0), Hex(700, 700)])
+    assert islands.distance(Hex(0, 0), Hex(1, 0)) == 1
+    assert islands.distance(Hex(0, 0), Hex(700, 700)) is None

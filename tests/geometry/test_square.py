@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -152,9 +153,10 @@ def test_moving_a_footprint_does_not_change_its_normal_form(cells: list[Cell], d
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "named"), [(-1, 3, "width"), (3, -1, "height"), (257, 1, "width"), (1, 999, "height")]
+    ("width", "height", "named"),
+    [(-1, 3, "width"), (3, -1, "height"), (257, 1, "width"), (1, 999, "height"), (1.0, 1, "width")],
 )
-def test_a_grid_refuses_impossible_sizes_by_name(width: int, height: int, named: str) -> None:
+def test_a_grid_refuses_impossible_sizes_by_name(width: Any, height: int, named: str) -> None:
     wrong = width if named == "width" else height
     with pytest.raises(ValueError, match=f"the {named} of a grid is 0 to 256, not {wrong}"):
         Grid(width, height)
@@ -353,3 +355,23 @@ def test_equal_sets_hash_alike_and_pickle(cells: CellSet) -> None:
     assert twin == cells
     assert hash(twin) == hash(cells)
     assert pickle.loads(pickle.dumps(cells)) == cells
+
+
+def test_sets_are_ordered_by_inclusion() -> None:
+    small, large = CellSet.drawn("#--"), CellSet.drawn("##-")
+    assert small < large <= large
+    assert large > small
+    assert large >= small
+    assert not large < large
+    assert not large > large
+    assert not small >= large
+
+
+def test_sets_go_with_sets_only() -> None:
+    for other in (None, {Cell(0, 0)}, 3):
+        with pytest.raises(TypeError, match="a CellSet goes with another CellSet"):
+            CellSet.drawn("#--") | other  # type: ignore[operator]
+
+
+def test_a_step_that_is_far_too_long_leaves_nothing() -> None:
+    assert not CellSet.drawn("###").shifted(Side.EAST, 10**9)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from typing import TypeVar
 
 from tabletop_rules.geometry import bits
-from tabletop_rules.geometry.square import CellSet
+from tabletop_rules.geometry.square import CellSet, cellset_of
 
 N = TypeVar("N", bound=Hashable)
 
@@ -46,7 +46,7 @@ def components(cells: CellSet) -> tuple[CellSet, ...]:
     [3, 2, 1]
     """
     m, stride = cells.mask, cells.grid.stride
-    return tuple(CellSet(cells.grid, part) for part in bits.parts(m, m & m << 1, m & m << stride, stride))
+    return tuple(cellset_of(cells.grid, part) for part in bits.parts(m, m & m << 1, m & m << stride, stride))
 
 
 def is_connected(cells: CellSet) -> bool:

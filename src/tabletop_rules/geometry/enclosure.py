@@ -7,7 +7,7 @@ re-exported here.
 """
 
 from collections.abc import Container, Iterable
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -15,7 +15,7 @@ from tabletop_rules.geometry import bits
 from tabletop_rules.geometry.boundary import CellSide, Metric, Run, longest_run, outer_boundary
 from tabletop_rules.geometry.edges import Axis, Edge, Vertex, cells_beside, edge_of
 from tabletop_rules.geometry.plane import Window
-from tabletop_rules.geometry.square import Cell, CellSet, Grid
+from tabletop_rules.geometry.square import Cell, CellSet, Grid, cellset_of
 
 __all__ = [
     "Axis",
@@ -150,7 +150,7 @@ class Walls:
                 & (north | self.horizontal)
                 & (north | self.horizontal) >> stride
             )
-        assert_never(rim)
+        raise ValueError(f"a rim is needs_walls, closed or open, not {rim!r}")
 
     def faces(self, rim: Rim = "needs_walls") -> tuple[Face, ...]:
         """Return all faces, ordered by their first cells; every cell is in exactly one.
@@ -162,7 +162,7 @@ class Walls:
         """
         leaks = self.leaks(rim)
         parts = bits.parts(self.grid.full, *self.links, self.grid.stride)
-        return tuple(Face(CellSet(self.grid, part), not part & leaks) for part in parts)
+        return tuple(Face(cellset_of(self.grid, part), not part & leaks) for part in parts)
 
     def closed_faces(self, rim: Rim = "needs_walls") -> tuple[CellSet, ...]:
         """Return the cells of each closed face, ordered by their first cells; faster than `faces`."""
@@ -170,7 +170,8 @@ class Walls:
         west, north = self.links
         shut = full & ~bits.spread(self.leaks(rim), full, west, north, stride)
         # Cells that are shut in have no way to those that are not, so no link has to be cut.
-        return tuple(CellSet(self.grid, part) for part in bits.parts(shut, west & shut, north & shut, stride))
+        parts = bits.parts(shut, west & shut, north & shut, stride)
+        return tuple(cellset_of(self.grid, part) for part in parts)
 
     def _has(self, edge: Edge) -> bool:
         axis, x, y = edge

@@ -346,14 +346,14 @@ class HexMap:
 
         The rows are `bytes` on maps of up to 255 hexes. Bits of no hex have an empty row.
         """
-        rows = []
-        for index in range(len(self._at)):
+        rows: list[Sequence[int]] = [b""] * len(self._at)
+        for index in self._bit.values():
             row, before = [self.far] * len(self._at), 0
             for steps, layer in enumerate(self.balls):
                 for other in bits_of(layer[index] ^ before):
                     row[other] = steps
                 before = layer[index]
-            rows.append((bytes(row) if self.far == 255 else tuple(row)) if before else b"")
+            rows[index] = bytes(row) if self.far == 255 else tuple(row)
         return tuple(rows)
 
     def distance(self, a: Hex, b: Hex) -> int | None:

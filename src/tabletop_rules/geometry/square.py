@@ -172,8 +172,8 @@ class Grid:
 
     def __attrs_post_init__(self) -> None:
         for name, size in (("width", self.width), ("height", self.height)):
-            if not 0 <= size <= MAX_SIZE:
-                raise ValueError(f"the {name} of a grid is 0 to {MAX_SIZE}, not {size}")
+            if type(size) is not int or not 0 <= size <= MAX_SIZE:
+                raise ValueError(f"the {name} of a grid is 0 to {MAX_SIZE}, not {size!r}")
 
     @property
     def stride(self) -> int:
@@ -283,8 +283,8 @@ class Grid:
 class CellSet:
     """A set of cells of one grid, as a value: equal sets on equal grids are equal and hash alike.
 
-    Sets combine with ``| & - ^ ~`` and compare with ``<=``; ``~`` is the complement within the grid. They
-    iterate row-major. `str` draws the set, `drawn` reads such a drawing.
+    Sets combine with ``| & - ^ ~`` and compare with ``<= < >= >``; ``~`` is the complement within the grid.
+    They iterate row-major. `str` draws the set, `drawn` reads such a drawing.
 
     Args:
         grid: The board.
@@ -352,6 +352,15 @@ class CellSet:
     def __le__(self, other: "CellSet") -> bool:
         return not self.mask & ~self._same_grid(other).mask
 
+    def __lt__(self, other: "CellSet") -> bool:
+        return self <= other and self.mask != other.mask
+
+    def __ge__(self, other: "CellSet") -> bool:
+        return self._same_grid(other) <= self
+
+    def __gt__(self, other: "CellSet") -> bool:
+        return self._same_grid(other) < self
+
     def isdisjoint(self, other: "CellSet") -> bool:
         """Return whether the sets have no cell in common."""
         return not self.mask & self._same_grid(other).mask
@@ -390,7 +399,7 @@ class CellSet:
         if steps < 0:
             side, steps = side.opposite, -steps
         mask, stride = self.mask, self.grid.stride
-        for _ in range(steps):
+        for _ in range(min(steps, max(self.grid.width, self.grid.height))):
             # Step by step: the guard column stops a carry into the next row only when it is emptied each
             # time.
             mask = (mask >> stride, mask << 1, mask << stride, mask >> 1)[side.index] & self.grid.full
@@ -433,9 +442,23 @@ class CellSet:
         return "\n".join(signs[start : start + self.grid.width] for start in rows)
 
     def _same_grid(self, other: "CellSet") -> "CellSet":
+        if not isinstance(other, CellSet):
+            raise TypeError(f"a CellSet goes with another CellSet, not with {other!r}; see Grid.cellset")
         if self.grid is not other.grid and self.grid != other.grid:
             raise ValueError(
                 f"sets of different grids do not mix: {self.grid.width} by {self.grid.height} "
                 f"and {other.grid.width} by {other.grid.height}"
             )
         return other
+
+
+def cellset_of(grid: Grid, mask: int) -> CellSet:
+    """Return the set of a mask that is known to be good: what `CellSet` would check is not checked.
+
+    >>> cellset_of(Grid(3, 1), 0b101) == CellSet.drawn("#-#")
+    True
+    """
+    cells = object.__new__(CellSet)
+    object.__setattr__(cells, "grid", grid)
+    object.__setattr__(cells, "mask", mask)
+    return cells
