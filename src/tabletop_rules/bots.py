@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from math import isnan
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -63,9 +64,15 @@ class Greedy(Generic[View, Move]):
     worth: Callable[[View, Move], float]
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random, /) -> Move:
-        """One of the best moves."""
+        """One of the best moves.
+
+        Raises:
+            ValueError: the worth of a move is not a number (NaN).
+        """
         worths = [self.worth(view, move) for move in moves]
         best = max(worths)
+        if any(map(isnan, worths)):
+            raise ValueError("a worth is not a number: a move cannot be judged by it")
         return random_bot(view, [move for move, it in zip(moves, worths, strict=True) if it == best], rng)
 
     @classmethod

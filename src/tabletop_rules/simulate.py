@@ -21,7 +21,7 @@ from typing import Any, Final, Generic, TypeAlias
 import attrs
 
 from tabletop_rules.bots import Bot, random_bot
-from tabletop_rules.game import CHANCE, Game, M, Outcome, S, Seat, V
+from tabletop_rules.game import CHANCE, Game, M, Outcome, S, Seat, V, check_seats
 from tabletop_rules.record import Record
 from tabletop_rules.registry import Reference
 
@@ -53,7 +53,7 @@ def play(
         IllegalMove: a bot chose an illegal move; a note on the error names the bot and its seat.
         TypeError: a bot chose what is no move of the game; with the same note.
         OptionError: the game is not for so many players.
-        ValueError: ``max_plies`` is negative.
+        ValueError: ``max_plies`` is negative, or the game is not for as many players as there are bots.
 
     >>> from tabletop_rules.games import kirche
     >>> record = play(kirche, [random_bot, random_bot], seed=1, max_plies=4)
@@ -109,7 +109,8 @@ def rollouts(
         progress: called for every playout.
 
     Raises:
-        ValueError: ``n`` or ``max_plies`` is negative, or ``chunk`` is not positive.
+        ValueError: ``n`` or ``max_plies`` is negative, ``chunk`` is not positive, or the game is not for as
+            many players as there are bots.
         Exception: what a game or a bot raises, with notes that name the playout, its seed, and the bot.
 
     >>> from tabletop_rules.games import kirche
@@ -117,13 +118,17 @@ def rollouts(
     >>> [(playout.index, playout.plies, playout.outcome) for playout in series]
     [(0, 10, None), (1, 10, None), (2, 10, None)]
     """
-    if n < 0:
-        raise ValueError(f"a series has 0 playouts or more, not {n}")
-    if chunk is not None and chunk < 1:
-        raise ValueError(f"a task has 1 playout or more, not {chunk}")
+    _check_count("a series has {} playouts or more", n, least=0)
+    if chunk is not None:
+        _check_count("a task has {} playout or more", chunk, least=1)
     series = _Series(Reference.to(game), _Table.of(game, bots, options, max_plies), seed, records)
     playouts = series.playouts(range(n)) if executor is None else _spread(series, n, executor, chunk)
     return playouts if progress is None else _counted(playouts, n, progress)
+
+
+def _check_count(rule: str, number: object, least: int) -> None:
+    if type(number) is not int or number < least:
+        raise ValueError(f"{rule.format(least)}, not {number!r}")
 
 
 def derived_seed(seed: int, name: object) -> int:
@@ -220,8 +225,9 @@ class _Table(Generic[M]):
     def of(
         cls, game: Game[S, M, V], bots: Sequence[Bot[V, M]], options: Any, max_plies: int | None
     ) -> _Table[M]:
-        if max_plies is not None and max_plies < 0:
-            raise ValueError(f"a game stops after 0 moves or more, not {max_plies}")
+        if max_plies is not None:
+            _check_count("a game stops after {} moves or more", max_plies, least=0)
+        check_seats(game.NAME, len(bots), game.SEATS)
         return _Table(tuple(bots), game.Options() if options is None else options, max_plies)
 
     def record(self, game: Game[S, M, V], moves: Iterable[M]) -> Record[S, M]:

@@ -108,3 +108,9 @@ def test_a_won_game_is_worth_most_to_the_winner_alone() -> None:
     won = kirche.apply(state, kirche.parse_move("g4-e4"))
     assert village_progress(won, 0) == float("inf")
     assert village_progress(won, 1) == village_progress(state, 1)
+
+
+def test_a_worth_that_is_no_number_is_an_error() -> None:
+    bot: Greedy[object, str] = Greedy(lambda view, move: float("nan"))
+    with pytest.raises(ValueError, match="a worth is not a number"):
+        bot(None, ["a", "b"], Random(1))

@@ -363,3 +363,15 @@ def test_a_bar_is_drawn_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> 
 def test_without_rich_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "rich.console", None)
     assert drawn(Terminal(), monkeypatch) == ""
+
+
+@pytest.mark.parametrize("plies", [-1, 2.5, True, "9"])
+def test_a_number_of_plies_is_a_whole_number(plies: Any) -> None:
+    with pytest.raises(ValueError, match="a game stops after 0 moves or more, not"):
+        play(kirche, [random_bot, random_bot], seed=1, max_plies=plies)
+
+
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_the_number_of_bots_is_checked_before_anything_is_played(number: int) -> None:
+    with pytest.raises(ValueError, match=f"kirche is for 2 players, not {number}"):
+        rollouts(kirche, 3, [random_bot] * number, seed=1)
