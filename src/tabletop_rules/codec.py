@@ -280,4 +280,6 @@ _ANY_ENVELOPE: Final = _object(
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m tabletop_rules.codec GAME, which prints the game's JSON Schema")
     print(json.dumps(schema(registry.load(sys.argv[1])), indent=2, ensure_ascii=False))

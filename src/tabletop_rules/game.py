@@ -20,7 +20,7 @@ from tabletop_rules.rulebook import Rule, Rulebook, Violation
 if sys.version_info >= (3, 13):
     from typing import TypeVar
 else:
-    from typing_extensions import TypeVar  # comes with cattrs
+    from typing_extensions import TypeVar  # comes with cattrs 25.1 or newer
 
 __all__ = [
     "CHANCE",
@@ -39,6 +39,7 @@ __all__ = [
     "Seat",
     "Successors",
     "Violation",
+    "actor_name",
     "check_options",
     "check_seat",
     "check_seats",
@@ -59,6 +60,15 @@ CHANCE: Final = Chance.CHANCE
 
 Actor: TypeAlias = Seat | Literal[Chance.CHANCE] | None
 """Who moves: a seat, ``CHANCE``, or None when the game is over."""
+
+
+def actor_name(actor: Actor) -> str:
+    """Who moves, in words: ``seat 0``, ``chance``, or ``nobody`` when the game is over.
+
+    >>> actor_name(1), actor_name(CHANCE), actor_name(None)
+    ('seat 1', 'chance', 'nobody')
+    """
+    return "nobody" if actor is None else "chance" if actor is CHANCE else f"seat {actor}"
 
 
 @attrs.frozen

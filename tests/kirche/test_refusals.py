@@ -212,3 +212,11 @@ def test_wrong_switches(switches: dict[str, object]) -> None:
 
 def test_square_helper_matches_the_library() -> None:
     assert kirche.square_name(square("d4")) == "d4"
+
+
+@pytest.mark.rule("KD-02", "KD-03", "KD-44")
+def test_a_church_part_off_the_small_board() -> None:
+    small = kirche.initial_state(options=Options(board=5))
+    assert [str(it) for it in kirche.explain(small, kirche.parse_move("Ng7V"))] == [
+        "KD-02: g7 is not on the 5×5 board"
+    ]

@@ -363,3 +363,7 @@ def test_text_of_another_game() -> None:
 def test_impossible_start_is_refused() -> None:
     with pytest.raises(ImpossiblePosition, match="KD-11"):
         parse_record("game: kirche\nstart: Nd4H | - | d4 | light")
+
+
+def test_a_byte_order_mark_is_no_part_of_a_record() -> None:
+    assert parse_record("\ufeffgame: kirche\n1. Na1V") == parse_record("game: kirche\n1. Na1V")

@@ -21,7 +21,7 @@ from rich.text import Text
 
 from tabletop_rules import documents
 from tabletop_rules.errors import OptionError
-from tabletop_rules.game import CHANCE, Actor, Chance, Outcome
+from tabletop_rules.game import Actor, Chance, Outcome
 from tabletop_rules.rulebook import Rule, Violation
 
 UNBOUNDED: Final = 100_000
@@ -81,11 +81,6 @@ def table(*columns: str, rows: Iterable[Iterable[object]]) -> Table:
     for row in cells:
         result.add_row(*(Text(str(cell)) for cell in row))
     return result
-
-
-def actor_text(actor: Actor) -> str:
-    """Who moves, in the words of stored games."""
-    return "chance" if actor is CHANCE else f"seat {actor}"
 
 
 # --- the records of the contract as JSON ---------------------------------------------------------------

@@ -31,10 +31,10 @@ from tabletop_rules.cli.arguments import (
 )
 from tabletop_rules.cli.faults import FOREIGN, STOPS, Fault, report
 from tabletop_rules.cli.files import check_output, save, typed_line
-from tabletop_rules.cli.output import actor_text, columns, emit, outcome_document, write
+from tabletop_rules.cli.output import columns, emit, outcome_document, write
 from tabletop_rules.cli.players import HUMAN, Players, bot_of, seated
 from tabletop_rules.errors import RulesError
-from tabletop_rules.game import CHANCE, M, S, Seat
+from tabletop_rules.game import CHANCE, M, S, Seat, actor_name
 from tabletop_rules.record import Match, Record, format_record
 
 HELP: Final = (
@@ -118,7 +118,7 @@ class Table(Generic[S, M]):
                     self.say(f"chance: {game.format_move(move)}")
             elif actor in self.bots:
                 move = self.chosen(actor, moves)
-                self.say(f"{actor_text(actor)} plays {game.format_move(move)}")
+                self.say(f"{actor_name(actor)} plays {game.format_move(move)}")
             elif not self.turn(actor):
                 return
         self.say("\n" + game.render(game.observe(self.match.state, None)))
@@ -143,7 +143,7 @@ class Table(Generic[S, M]):
         here, game = self.match, self.match.game
         self.say("\n" + game.render(game.observe(here.state, seat)))
         while self.match is here:
-            self.say(f"{actor_text(seat)}>", end=" ")
+            self.say(f"{actor_name(seat)}>", end=" ")
             line = typed_line()
             if not sys.stdin.isatty():
                 self.say(line.rstrip())

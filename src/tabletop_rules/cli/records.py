@@ -10,10 +10,10 @@ import typer
 from tabletop_rules import documents
 from tabletop_rules.cli.arguments import AsJson, Switches, Viewer, game_of, options_of, position_of
 from tabletop_rules.cli.files import FILE, HERE, FilePath, SvgPath, check_output, load, save
-from tabletop_rules.cli.output import actor_document, actor_text, emit, outcome_document
+from tabletop_rules.cli.output import actor_document, emit, outcome_document
 from tabletop_rules.codec import dumps
 from tabletop_rules.errors import OptionError
-from tabletop_rules.game import Game
+from tabletop_rules.game import Game, actor_name
 from tabletop_rules.record import Record
 from tabletop_rules.record import replay as replayed
 
@@ -103,7 +103,7 @@ def replay(
     }
     lines = []
     for ply in plies:
-        lines.append(f"{ply}. {moves[ply]}" + (f"  # {actor_text(actors[ply])}" if ply else ""))
+        lines.append(f"{ply}. {moves[ply]}" + (f"  # {actor_name(actors[ply])}" if ply else ""))
         if boards or ply == plies[-1]:
             lines += ["", game.render(game.observe(states[ply], viewer)), ""]
     emit(as_json, document, "\n".join(lines).rstrip())

@@ -15,7 +15,7 @@ import attrs
 from tabletop_rules import registry
 from tabletop_rules.documents import read_loosely, structure, unstructure, write
 from tabletop_rules.errors import NotationError, RulesError, SchemaError
-from tabletop_rules.game import CHANCE, Actor, Game, M, S, V
+from tabletop_rules.game import Game, M, S, V, actor_name
 from tabletop_rules.record.records import Record, RecordError, check_rules, replay
 
 T = TypeVar("T")
@@ -69,7 +69,7 @@ def format_record(game: Game[S, M, V], record: Record[S, M], *, actors: bool = F
     moves = [f"{number}. {game.format_move(move)}" for number, move in enumerate(record.moves, 1)]
     if actors:
         actors_of = map(game.actor, tuple(replay(game, record))[:-1])
-        moves = [f"{move}  # {_actor_name(it)}" for move, it in zip(moves, actors_of, strict=True)]
+        moves = [f"{move}  # {actor_name(it)}" for move, it in zip(moves, actors_of, strict=True)]
     text = "\n".join([*lines, "", *moves, ""])
     try:
         is_faithful = parse_record(text, game) == record
@@ -81,10 +81,6 @@ def format_record(game: Game[S, M, V], record: Record[S, M], *, actors: bool = F
             f"text cannot say all of this record: {what} reads back otherwise; store it as JSON"
         )
     return text
-
-
-def _actor_name(actor: Actor) -> str:
-    return "chance" if actor is CHANCE else f"seat {actor}"
 
 
 @overload
@@ -118,7 +114,7 @@ def parse_record(text: str, game: Game[Any, Any] | None = None) -> Record[Any, A
       1. Na1X
             ^
     """
-    headers, numbered = _lines(text)
+    headers, numbered = _lines(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"))  # a byte order mark
     game = _game(game, headers)
     options = _options(game, headers)
     seats = _seats(game, headers)

@@ -26,7 +26,7 @@ AXIS: Final[Mapping[Ridge, tuple[Side, Side]]] = {
     Ridge.H: (Side.WEST, Side.EAST),
     Ridge.V: (Side.NORTH, Side.SOUTH),
 }
-"""The two ways a building can slide, by its ridge."""
+"""The two ways a building can slide, by its ridge; ranks count upwards, so ``NORTH`` is towards rank 1."""
 
 HOUSES: Final = {7: 7, 5: 3}
 """Houses of a side by the size of the board (KD-44)."""

@@ -78,7 +78,9 @@ def dark_takes_the_other_corners(state: State, move: Place) -> Iterator[Fault]:
 
 
 def _corner_faults(state: State, move: Place) -> Iterator[Fault]:
-    if move.cell not in state.options.table.corners:
+    if move.cell not in state.options.table.index:
+        yield from _taken(state, move.cell)
+    elif move.cell not in state.options.table.corners:
         yield fault(f"{square_name(move.cell)} is not a corner; a {move.kind} is set on a corner", move.cell)
     elif there := state.at(move.cell):
         yield fault(f"the corner {square_name(move.cell)} is taken by {there}", move.cell)
