@@ -1,4 +1,4 @@
-"""What makes a position impossible: rows that cross, supplies that do not add up, squares that are not closed.
+"""What makes a position impossible: rows that cross, supplies that do not add up, open squares.
 
 Positions from outside (a line, a document, a state built by hand) pass through ``audit`` before they are
 played on; positions that play reaches always pass it.
@@ -82,7 +82,7 @@ def assemble(
         supplies: Rows of length 1, 2, 3 left to each seat, 0 to 15; nothing is taken off for ``rows``.
         mover: Whose turn it is.
         step: The step that is due.
-        turn: Its number, from 1; without one, a turn of the mover after the opening and late enough for the rows.
+        turn: Its number, from 1; without one, the mover's first that is after the opening and late enough.
         placed: The row that was placed in this turn, in the step slide.
         ending: The end condition that was met.
 
@@ -194,7 +194,9 @@ def turns_were_enough(state: State) -> Iterator[Fault]:
         if rows > turns + has_placed:
             yield fault(f"player {seat} has placed {rows} rows in {turns} turns")
         if MONUMENTS - state.monuments[seat] > turns:
-            yield fault(f"player {seat} has set {MONUMENTS - state.monuments[seat]} monuments in {turns} turns")
+            yield fault(
+                f"player {seat} has set {MONUMENTS - state.monuments[seat]} monuments in {turns} turns"
+            )
 
 
 @RULEBOOK.check("MO-43")
@@ -220,7 +222,9 @@ def claims_are_closed(state: State) -> Iterator[Fault]:
         inside = [face for face in faces if face <= claim.cells]
         whole = sum(map(len, inside)) == len(claim.cells)
         if not whole or (options.is_inside_barred and len(inside) != 1):
-            yield fault(f"the square of player {claim.owner} at {claim.cells.first} is not closed", *claim.cells)
+            yield fault(
+                f"the square of player {claim.owner} at {claim.cells.first} is not closed", *claim.cells
+            )
     for one, other in combinations(state.claims, 2):
         if not one.cells.isdisjoint(other.cells):
             yield fault("two monuments stand on one square", *(one.cells & other.cells))

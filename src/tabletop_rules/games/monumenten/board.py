@@ -1,8 +1,8 @@
-"""The lattice as masks: where rows lie, what fits beside them, how far they slide; and tables that name the moves.
+"""The lattice as masks: where rows lie and what is fixed; and the tables in which moves are looked up.
 
-Masks have the layout of ``geometry.Walls``: stride 9, an edge has the bit of the vertex it starts at. A mask of
-*joints* holds the interior vertices of the rows of one axis. Edges and joints together say which edges form a
-row, and the joints of one axis are what the rows of the other must not cross (MO-23), so a rule that asks
+Masks have the layout of ``geometry.Walls``: stride 9, an edge has the bit of the vertex it starts at. A mask
+of *joints* holds the interior vertices of the rows of one axis. Edges and joints together say which edges form
+a row, and the joints of one axis are what the rows of the other must not cross (MO-23), so a rule that asks
 about every row or every place at once is a handful of shifts.
 """
 
@@ -27,8 +27,8 @@ STEP: Final = {Axis.HORIZONTAL: 1, Axis.VERTICAL: STRIDE}
 
 BYTES: Final = 11
 """Bytes of a mask of edges."""
-LEFT: Final = 8 * BYTES
-"""In a mask of gates: how far those for sliding back stand from those for sliding on."""
+_PART: Final = 8 * BYTES
+"""Bits for each part of a ``word``."""
 
 
 def bit(place: Edge | Vertex) -> int:
@@ -50,11 +50,17 @@ def is_on_rim(edge: Edge) -> bool:
     return edge[2 - edge.axis] in (0, 8)
 
 
+EDGES: Final = {
+    axis: tuple(Edge(axis, x, y) for y in range(9 - axis) for x in range(8 + axis)) for axis in Axis
+}
+"""The unit edges of the board by axis, in the order of their bits."""
+
+
 class Lattice(NamedTuple):
     """All rows on the board, as masks of edges and joints, and the edges that are fixed.
 
-    Fixed is every edge that borders a claimed cell, and all of a row with such an edge: a fixed row never slides
-    (MO-35). Since all the border is built on, a fixed edge that is free is inside a claimed square (MO-24).
+    Fixed is every edge that borders a claimed cell, and all of a row with such an edge: a fixed row never
+    slides (MO-35). All of the border is built on, so a fixed edge that is free is inside a claimed square.
     """
 
     horizontal: int = 0
@@ -119,10 +125,11 @@ class Lattice(NamedTuple):
             v_fixed | whole_rows(v_beside, v_joints, STRIDE),
         )
 
-
     def has_row(self, piece: Piece) -> bool:
         """Whether a row lies there, from end to end."""
-        edges, joints = (self.horizontal, self.h_joints) if piece.horizontal else (self.vertical, self.v_joints)
+        edges, joints = (
+            (self.horizontal, self.h_joints) if piece.horizontal else (self.vertical, self.v_joints)
+        )
         whole = piece.horizontal | piece.vertical
         return edges & whole == whole and joints & piece.vertices == piece.h_joints | piece.v_joints
 
@@ -153,7 +160,7 @@ def _rows(axis: Axis, edges: int, joints: int) -> Iterator[Row]:
 
 @attrs.frozen(eq=False)
 class Piece:
-    """A row in all its masks, and where it can slide."""
+    """A row as masks."""
 
     row: Row
     horizontal: int
@@ -162,10 +169,10 @@ class Piece:
     v_joints: int
     vertices: int
     """Where it begins, is joined and ends."""
-    gates: int
-    """The vertices that it may have to pass: those ahead, and ``LEFT`` bits up those behind."""
-    slides: Mapping[int, tuple[Slide, ...]]
-    """For each set of those that are open, where it can slide to."""
+
+
+Slides: TypeAlias = tuple[int, Mapping[int, tuple[Slide, ...]]]
+"""What part of a mask tells how a row slides, and where to, by that part."""
 
 
 @attrs.frozen(eq=False)
@@ -181,9 +188,9 @@ class Board:
     pieces: Mapping[Row, Piece]
     """Every row that fits on the board."""
     placements: Sequence[Sequence[tuple[Place, ...]]]
-    """For each byte of three pairs of masks, horizontal and vertical, of the rows of each length: the moves."""
-    starts: Mapping[tuple[Axis, int], Mapping[int, Piece]]
-    """By axis and length: the rows by the bit of their first edge."""
+    """What a byte of a mask stands for; six masks: horizontal and vertical, for each length."""
+    slides: Mapping[Axis, Mapping[int, Slides]]
+    """By axis and bit of its first edge, what a row can do; the masks are those of ``word``."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Boards are made once in a process: a pickle only says which."""
@@ -192,59 +199,48 @@ class Board:
 
 @cache
 def board(has_rim: bool, contact: bool) -> Board:
-    """The board with or without grooves on its rim (MO-21); with ``contact`` slides go all the way (MO-34)."""
-    anywhere = (
-        Row(axis, x, y, length) for axis in Axis for length in LENGTHS for y in range(9) for x in range(9)
-    )
-    rows = [
-        row
-        for row in anywhere
-        if all(is_on_board(edge) and (has_rim or not is_on_rim(edge)) for edge in row.edges)
-    ]
-    places = {row: Place(row) for row in rows}
-    pieces = {row: _piece(row, contact) for row in rows}
-    starts = {
-        (axis, length): {bit(row.edges[0]): row for row in rows if (row.axis, row.length) == (axis, length)}
-        for axis in Axis
+    """The board with or without grooves on its rim; with ``contact`` slides go on to an obstacle (MO-34)."""
+    rows = {
+        (axis, length, bit(edge)): row
         for length in LENGTHS
+        for axis in Axis
+        for edge in EDGES[axis]
+        for row in [Row(*edge, length)]
+        if all(is_on_board(it) and (has_rim or not is_on_rim(it)) for it in row.edges)
     }
+    places = {kind: (Place(row),) for kind, row in rows.items()}
     return Board(
         has_rim=has_rim,
         contact=contact,
-        horizontal=mask_of(starts[Axis.HORIZONTAL, 1]),
-        vertical=mask_of(starts[Axis.VERTICAL, 1]),
-        pieces=pieces,
+        horizontal=mask_of(at for axis, _, at in rows if axis is Axis.HORIZONTAL),
+        vertical=mask_of(at for axis, _, at in rows if axis is Axis.VERTICAL),
+        pieces={row: _piece(row) for row in rows.values()},
         placements=[
-            _by_byte([places.get(starts[axis, length].get(8 * byte + at)) for at in range(8)])
+            _by_byte([places.get((axis, length, 8 * byte + at), ()) for at in range(8)])
             for length in LENGTHS
             for axis in Axis
             for byte in range(BYTES)
         ],
-        starts={
-            kind: {start: pieces[row] for start, row in of_kind.items()} for kind, of_kind in starts.items()
+        slides={
+            axis: {
+                at: _slides([row for kind, row in rows.items() if kind[::2] == (axis, at)], contact)
+                for kind_axis, length, at in rows
+                if (kind_axis, length) == (axis, 1)
+            }
+            for axis in Axis
         },
     )
 
 
-def _by_byte(moves: Sequence[Place | None]) -> Sequence[tuple[Place, ...]]:
-    """For each byte, the moves of its bits; where a bit has no move, the board has no such row."""
+def _by_byte(moves: Sequence[tuple[Place, ...]]) -> Sequence[tuple[Place, ...]]:
+    """For each byte, the moves of its bits; a bit for which the board has no row has no move."""
     table: list[tuple[Place, ...]] = [()]
     for move in moves:
-        table += [chosen + (move,) if move else chosen for chosen in table]
+        table += [chosen + move for chosen in table]
     return table
 
 
-Reach: TypeAlias = tuple[int, int]
-"""A set of open gates, and how many of them lie before the first that is shut."""
-
-
-def _piece(row: Row, contact: bool) -> Piece:
-    on = [(bit(row.moved(k - 1).ends[1]), row.moved(k)) for k in range(1, 9)]
-    back = [(LEFT + bit(row.moved(1 - k).ends[0]), row.moved(-k)) for k in range(1, 9)]
-    ahead = [(gate, target) for gate, target in on if is_on_board(target.edges[-1])]
-    behind = [(gate, target) for gate, target in back if is_on_board(target.edges[0])]
-    onwards = [Slide(row, target) for _, target in ahead]
-    backwards = [Slide(row, target) for _, target in behind]
+def _piece(row: Row) -> Piece:
     edges = mask_of(map(bit, row.edges))
     joints = mask_of(map(bit, row.interior))
     across = row.axis is Axis.HORIZONTAL
@@ -255,20 +251,51 @@ def _piece(row: Row, contact: bool) -> Piece:
         h_joints=joints if across else 0,
         v_joints=0 if across else joints,
         vertices=mask_of(map(bit, (*row.ends, *row.interior))),
-        gates=mask_of(gate for gate, _ in chain(ahead, behind)),
-        slides={
-            open_ahead | open_behind: (
-                *reversed(backwards[max(0, far_back - 1) if contact else 0 : far_back]),
-                *onwards[max(0, far_on - 1) if contact else 0 : far_on],
-            )
-            for open_ahead, far_on in _reaches([gate for gate, _ in ahead])
-            for open_behind, far_back in _reaches([gate for gate, _ in behind])
-        },
     )
 
 
-def _reaches(gates: Sequence[int]) -> Iterator[Reach]:
-    """Every set of some gates, given as bits from the nearest to the farthest, with its reach."""
+# --- slides --------------------------------------------------------------------------------------------
+
+
+def word(ahead: int, behind: int, twos: int, threes: int) -> int:
+    """One mask that says how all rows of an axis can slide.
+
+    Args:
+        ahead: The junctions that a row can pass sliding on, to greater x or y.
+        behind: Those that it can pass sliding back.
+        twos: The first edges of the rows of length 2 and 3.
+        threes: Those of length 3.
+    """
+    return ahead | behind << _PART | twos << 2 * _PART | threes << 3 * _PART
+
+
+def _slides(rows: Sequence[Row], contact: bool) -> Slides:
+    """What the rows of each length can do that begin with the same edge."""
+    found: dict[int, tuple[Slide, ...]] = {}
+    relevant = 0
+    for row in rows:
+        on = [(bit(row.moved(k - 1).ends[1]), Slide(row, row.moved(k))) for k in range(1, 9)]
+        back = [(bit(row.moved(1 - k).ends[0]), Slide(row, row.moved(-k))) for k in range(1, 9)]
+        on = [(gate, slide) for gate, slide in on if is_on_board(slide.target.edges[-1])]
+        back = [(gate, slide) for gate, slide in back if is_on_board(slide.target.edges[0])]
+        at = bit(row.edges[0])
+        long = word(0, 0, 1 << at if row.length > 1 else 0, 1 << at if row.length > 2 else 0)
+        relevant |= word(mask_of(gate for gate, _ in on), mask_of(gate for gate, _ in back), 1 << at, 1 << at)
+        for ahead, far_on in _reaches([gate for gate, _ in on]):
+            for behind, far_back in _reaches([gate for gate, _ in back]):
+                slides = [
+                    *(
+                        slide
+                        for _, slide in reversed(back[max(0, far_back - 1) if contact else 0 : far_back])
+                    ),
+                    *(slide for _, slide in on[max(0, far_on - 1) if contact else 0 : far_on]),
+                ]
+                found[long | word(ahead, behind, 0, 0)] = tuple(slides)
+    return relevant, found
+
+
+def _reaches(gates: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Every set of some gates, as a mask, and how many are open before the first that is shut."""
     for subset in range(1 << len(gates)):
         opened = mask_of(gate for number, gate in enumerate(gates) if subset >> number & 1)
         yield opened, (~subset & subset + 1).bit_length() - 1

@@ -1,7 +1,7 @@
 """The moves of Monumenten: the small steps of a turn (MO-70), and the rows that they place and slide.
 
-Coordinates are those of section 2 of the rulebook and of ``geometry``: ``Row(HORIZONTAL, 3, 4, 3)`` covers the
-unit edges H34, H44 and H54 and is written H343.
+Coordinates are those of section 2 of the rulebook and of ``geometry``: ``Row(HORIZONTAL, 3, 4, 3)`` covers
+the unit edges H34, H44 and H54 and is written H343.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 ``H343`` places a row, ``H343>H543`` slides it, ``@(3,3)`` claims a square, ``skip`` and ``pass`` speak for
 themselves. A position is one line, ``rows | supplies | claims | waiting | turn``: rows as above, supplies as
-``12/8/4`` for each player, a square as ``0:33,43`` (its player and its cells), and last who is to do what in
-which turn, with the row just placed and the end condition that was met, if there are such: ``1 slide 12 H343``.
+``12/8/4`` for each player, a square as ``0:33,43`` (its player and its cells), and last who is to do what
+in which turn, with the row just placed and the end condition met, if there are such: ``1 slide 12 H343``.
 """
 
 from __future__ import annotations

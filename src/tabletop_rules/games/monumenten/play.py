@@ -114,9 +114,7 @@ def _settle(state: State, lattice: Lattice, stock: int) -> State:
     return _offer(state, lattice, stock, waiting)
 
 
-def closed_squares(
-    options: Options, lattice: Lattice, claims: tuple[Claimed, ...]
-) -> tuple[CellSet, ...]:
+def closed_squares(options: Options, lattice: Lattice, claims: tuple[Claimed, ...]) -> tuple[CellSet, ...]:
     """The closed squares without a monument, by their first cells (MO-40, MO-41).
 
     Parts of a claimed square are none (MO-78). Where the rim is a wall, the largest face is the open country
@@ -148,9 +146,7 @@ def _offer(state: State, lattice: Lattice, stock: int, waiting: tuple[Waiting, .
     """If the mover can claim a square, that is the next step; else the turn is over (MO-70)."""
     options, turn, claims, mover = state.options, state.turn, state.claims, state.mover
     if waiting and any(may_claim(options, mover, square) for square in waiting) and state.monuments[mover]:
-        return new_state(
-            options, lattice, stock, turn, Step.CLAIM, None, claims, waiting, state.ending
-        )
+        return new_state(options, lattice, stock, turn, Step.CLAIM, None, claims, waiting, state.ending)
     return _end_turn(options, lattice, stock, turn, claims, waiting, state.ending)
 
 

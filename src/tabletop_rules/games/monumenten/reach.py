@@ -6,9 +6,12 @@ junction that a row may pass, onto a free edge behind it (MO-33).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import chain
+from operator import getitem
 from typing import TypeAlias
 
-from tabletop_rules.games.monumenten.board import BYTES, LEFT, STRIDE, Lattice
+from tabletop_rules.games.monumenten.board import BYTES, STRIDE, Lattice, Slides, word
 from tabletop_rules.games.monumenten.moves import Place, Row, Slide
 from tabletop_rules.games.monumenten.state import SUPPLIED, Options, State, supplies_of
 from tabletop_rules.geometry import Axis
@@ -37,8 +40,11 @@ def rooms(options: Options, lattice: Lattice) -> tuple[Pair, Pair, Pair]:
 
 def can_place_from(options: Options, lattice: Lattice, supply: int) -> bool:
     """Whether some row of a supply fits anywhere."""
+    lengths = SUPPLIED[supply]
+    if 1 in lengths:  # which fits wherever the others do
+        return any(free_edges(options, lattice))
     room = rooms(options, lattice)
-    return any(any(room[length - 1]) for length in SUPPLIED[supply])
+    return any(any(room[length - 1]) for length in lengths)
 
 
 def can_place(state: State) -> bool:
@@ -59,11 +65,7 @@ def placements(state: State) -> tuple[Place, ...]:
     for length in SUPPLIED[supply_of(state)]:
         h, v = room[length - 1]
         fitting |= (h | v << 8 * BYTES) << 16 * BYTES * (length - 1)
-    moves: list[Place] = []
-    for places, byte in zip(table.placements, fitting.to_bytes(6 * BYTES, "little"), strict=True):
-        if byte:
-            moves += places[byte]
-    return tuple(moves)
+    return tuple(chain.from_iterable(map(getitem, table.placements, fitting.to_bytes(6 * BYTES, "little"))))
 
 
 def fits(state: State, row: Row) -> bool:
@@ -80,18 +82,15 @@ def fits(state: State, row: Row) -> bool:
     return not (piece.horizontal & h or piece.vertical & v)
 
 
-def gates(options: Options, lattice: Lattice) -> Pair:
-    """The junctions that can be passed: by rows that slide on, and ``LEFT`` bits up by those that slide back."""
+def gates(options: Options, lattice: Lattice) -> tuple[Pair, Pair]:
+    """The gates of the horizontal grooves, for sliding on and for sliding back; then the vertical ones."""
     h, v = free_edges(options, lattice)
     if options.is_touch_blocking:
         h_blocks = lattice.horizontal | lattice.horizontal << 1
         v_blocks = lattice.vertical | lattice.vertical << STRIDE
     else:
         h_blocks, v_blocks = lattice.h_joints, lattice.v_joints
-    return (
-        h & ~v_blocks | (h << 1 & ~v_blocks) << LEFT,
-        v & ~h_blocks | (v << STRIDE & ~h_blocks) << LEFT,
-    )
+    return (h & ~v_blocks, h << 1 & ~v_blocks), (v & ~h_blocks, v << STRIDE & ~h_blocks)
 
 
 def movable(options: Options, lattice: Lattice, placed: Row | None) -> Pair:
@@ -106,43 +105,41 @@ def movable(options: Options, lattice: Lattice, placed: Row | None) -> Pair:
 def can_slide(options: Options, lattice: Lattice, placed: Row) -> bool:
     """Whether any row can slide by one unit."""
     h, v = movable(options, lattice, placed)
-    h_gates, v_gates = gates(options, lattice)
-    # A row that could slide on ends before a gate; an edge that is free there is joined to nothing.
-    return bool(
-        (h << 1 | h << LEFT) & h_gates or (v << STRIDE | v << LEFT) & v_gates
-    )
+    (h_on, h_back), (v_on, v_back) = gates(options, lattice)
+    # Where the edge beyond a junction is free, the one on this side is the last of its row.
+    return (h << 1 & h_on | h & h_back | v << STRIDE & v_on | v & v_back) != 0
 
 
 def slides(state: State) -> tuple[Slide, ...]:
-    """Every slide, by groove and length of the row, its place, and that of the target."""
+    """Every slide: horizontal ones first, by the place of the row and of the target."""
     options, lattice = state.options, state.lattice
+    h, v = movable(options, lattice, state.placed)
+    across, down = gates(options, lattice)
+    return (
+        *_slides(options.table.slides[Axis.HORIZONTAL], h, lattice.h_joints, across, 1),
+        *_slides(options.table.slides[Axis.VERTICAL], v, lattice.v_joints, down, STRIDE),
+    )
+
+
+def _slides(table: Mapping[int, Slides], edges: int, joints: int, open_gates: Pair, step: int) -> list[Slide]:
+    """The slides of the rows that some edges belong to, all of one axis."""
+    twos = joints >> step & ~joints
+    whole = word(*open_gates, twos, twos & joints >> 2 * step)
     moves: list[Slide] = []
-    for axis, edges, joints, passable in zip(
-        Axis,
-        movable(options, lattice, state.placed),
-        (lattice.h_joints, lattice.v_joints),
-        gates(options, lattice),
-        strict=True,
-    ):
-        step = STRIDE if axis else 1
-        starts = edges & ~joints
-        twos = starts & joints >> step
-        threes = twos & joints >> 2 * step
-        for length, of_length in ((1, starts & ~twos), (2, twos & ~threes), (3, threes)):
-            pieces = options.table.starts[axis, length]
-            for start in bits_of(of_length):
-                piece = pieces[start]
-                moves += piece.slides[passable & piece.gates]
-    return tuple(moves)
+    for start in bits_of(edges & ~joints):
+        relevant, found = table[start]
+        moves += found[whole & relevant]
+    return moves
 
 
-def slides_of(state: State, row: Row) -> tuple[Slide, ...]:
+def slides_of(state: State, row: Row) -> tuple[Slide, ...] | list[Slide]:
     """Every slide of one row; none if it does not lie there or must not move."""
     options, lattice = state.options, state.lattice
     piece = options.table.pieces.get(row)
     if piece is None or not lattice.has_row(piece):
         return ()
     h, v = movable(options, lattice, state.placed)
-    if piece.horizontal & ~h or piece.vertical & ~v:
-        return ()
-    return piece.slides[gates(options, lattice)[row.axis] & piece.gates]
+    across, down = gates(options, lattice)
+    if row.axis is Axis.HORIZONTAL:
+        return _slides(options.table.slides[row.axis], h & piece.horizontal, lattice.h_joints, across, 1)
+    return _slides(options.table.slides[row.axis], v & piece.vertical, lattice.v_joints, down, STRIDE)

@@ -285,7 +285,7 @@ def claim_ends_the_turn(state: State, move: Claim) -> Iterator[Fault]:
     """One monument a turn, as its last step."""
     if state.step is not Step.CLAIM:
         yield fault(
-            f"a monument is set at the end of a turn, one at most: player {state.mover} is to {state.step} first",
+            f"a monument is set at the end of a turn, one at most; player {state.mover} is to {state.step}",
             move.cell,
         )
 
@@ -315,7 +315,8 @@ def square_is_own(state: State, move: Claim) -> Iterator[Fault]:
     for square in state.waiting:
         if move.cell in square.cells and square.creator != state.mover:
             yield fault(
-                f"player {square.creator} made the square of {move.cell}, not player {state.mover}", *square.cells
+                f"player {square.creator} made the square of {move.cell}, not player {state.mover}",
+                *square.cells,
             )
 
 

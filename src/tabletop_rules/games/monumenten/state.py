@@ -25,7 +25,8 @@ MONUMENTS: Final = 6
 SUPPLY_BITS: Final = 12
 """Bits of a player's supply in the number that holds both: four for each length."""
 SUPPLIED: Final = tuple(
-    tuple(length for length in LENGTHS if supply >> 4 * (length - 1) & 15) for supply in range(1 << SUPPLY_BITS)
+    tuple(length for length in LENGTHS if supply >> 4 * (length - 1) & 15)
+    for supply in range(1 << SUPPLY_BITS)
 )
 """The lengths that a player has rows of, for each supply."""
 
@@ -135,8 +136,8 @@ class Waiting(NamedTuple):
 class State:
     """A position, as far as the rules ask for what came before it.
 
-    ``turn`` counts from 1. In the steps place and slide ``waiting`` is what stood before the turn (MO-72), and
-    ``placed`` is the row that this turn has added, during the step slide. Squares are sorted by their first
+    ``turn`` counts from 1. In the steps place and slide ``waiting`` is what stood before the turn (MO-72),
+    and ``placed`` is the row that this turn has added, during the step slide. Squares are sorted by their first
     cell. ``ending`` is the first end condition that was met; with equal turns one turn may be left (MO-75).
     """
 
@@ -153,7 +154,7 @@ class State:
     @property
     def mover(self) -> Seat:
         """Whose turn it is; once the game is over, whose it would have been."""
-        return mover_of(self.options, self.turn)
+        return (self.turn + 1 + self.options.start_player) & 1
 
     @property
     def is_over(self) -> bool:
@@ -197,7 +198,7 @@ class State:
 
     def _repr_svg_(self) -> str:
         """The drawing that notebooks show."""
-        from tabletop_rules.games.monumenten.view import draw  # noqa: PLC0415 - drawing stands on top of states
+        from tabletop_rules.games.monumenten.view import draw  # noqa: PLC0415 - it needs states
 
         return draw(self)
 
