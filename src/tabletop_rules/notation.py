@@ -1,7 +1,7 @@
 """Reading notation: texts of moves and positions, taken apart from left to right.
 
-What does not fit is a ``NotationError`` that says what was expected, what was found, and where. A line that is
-a position falls into fields between bars, and a field into words; a word is known by its span, so that
+What does not fit is a ``NotationError`` that says what was expected, what was found, and where. A line that
+is a position falls into fields between bars, and a field into words; a word is known by its span, so that
 errors can point into the whole line.
 """
 

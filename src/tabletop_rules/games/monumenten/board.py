@@ -1,9 +1,9 @@
 """The lattice as masks: where rows lie and what is fixed; and the tables in which moves are looked up.
 
 Masks have the layout of ``geometry.Walls``: stride 9, an edge has the bit of the vertex it starts at. A mask
-of *joints* holds the interior vertices of the rows of one axis. Edges and joints together say which edges form
-a row, and the joints of one axis are what the rows of the other must not cross (MO-23), so a rule that asks
-about every row or every place at once is a handful of shifts.
+of *joints* holds the interior vertices of the rows of one axis. Edges and joints together say which edges
+form a row, and the joints of one axis are what the rows of the other must not cross (MO-23), so a rule that
+asks about every row or every place at once is a handful of shifts.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
 from tabletop_rules.games.monumenten.moves import Place, Row, Slide
-from tabletop_rules.geometry import Axis, CellSet, Edge, Grid, Vertex, Walls
+from tabletop_rules.geometry import Axis, CellSet, Edge, Grid, Vertex, Walls, cells_beside
 from tabletop_rules.geometry.bits import bits_of, mask_of
+
+T = TypeVar("T")
 
 GRID: Final = Grid(8, 8)
 STRIDE: Final = GRID.stride
@@ -26,9 +28,7 @@ STEP: Final = {Axis.HORIZONTAL: 1, Axis.VERTICAL: STRIDE}
 """From the bit of a vertex to that of the next one along a groove."""
 
 BYTES: Final = 11
-"""Bytes of a mask of edges."""
-_PART: Final = 8 * BYTES
-"""Bits for each part of a ``word``."""
+"""Bytes of a mask of edges or vertices."""
 
 
 def bit(place: Edge | Vertex) -> int:
@@ -169,10 +169,12 @@ class Piece:
     v_joints: int
     vertices: int
     """Where it begins, is joined and ends."""
+    beside: int
+    """The cells on both sides of it."""
 
 
 Slides: TypeAlias = tuple[int, Mapping[int, tuple[Slide, ...]]]
-"""What part of a mask tells how a row slides, and where to, by that part."""
+"""What part of a ``junctions`` mask tells how far a row can slide, and by that part the moves."""
 
 
 @attrs.frozen(eq=False)
@@ -189,8 +191,8 @@ class Board:
     """Every row that fits on the board."""
     placements: Sequence[Sequence[tuple[Place, ...]]]
     """What a byte of a mask stands for; six masks: horizontal and vertical, for each length."""
-    slides: Mapping[Axis, Mapping[int, Slides]]
-    """By axis and bit of its first edge, what a row can do; the masks are those of ``word``."""
+    slides: Mapping[Axis, Sequence[Sequence[tuple[Slides, ...]]]]
+    """What a byte of a mask stands for, if its bits are the first edges of rows of an axis."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Boards are made once in a process: a pickle only says which."""
@@ -208,7 +210,6 @@ def board(has_rim: bool, contact: bool) -> Board:
         for row in [Row(*edge, length)]
         if all(is_on_board(it) and (has_rim or not is_on_rim(it)) for it in row.edges)
     }
-    places = {kind: (Place(row),) for kind, row in rows.items()}
     return Board(
         has_rim=has_rim,
         contact=contact,
@@ -216,28 +217,41 @@ def board(has_rim: bool, contact: bool) -> Board:
         vertical=mask_of(at for axis, _, at in rows if axis is Axis.VERTICAL),
         pieces={row: _piece(row) for row in rows.values()},
         placements=[
-            _by_byte([places.get((axis, length, 8 * byte + at), ()) for at in range(8)])
+            table
             for length in LENGTHS
             for axis in Axis
-            for byte in range(BYTES)
+            for table in _by_byte(
+                {at: Place(row) for (a, n, at), row in rows.items() if (a, n) == (axis, length)}
+            )
         ],
         slides={
-            axis: {
-                at: _slides([row for kind, row in rows.items() if kind[::2] == (axis, at)], contact)
-                for kind_axis, length, at in rows
-                if (kind_axis, length) == (axis, 1)
-            }
+            axis: _by_byte(
+                {
+                    at: _slides(
+                        [row for (a, _, start), row in rows.items() if (a, start) == (axis, at)], contact
+                    )
+                    for a, length, at in rows
+                    if (a, length) == (axis, 1)
+                }
+            )
             for axis in Axis
         },
     )
 
 
-def _by_byte(moves: Sequence[tuple[Place, ...]]) -> Sequence[tuple[Place, ...]]:
-    """For each byte, the moves of its bits; a bit for which the board has no row has no move."""
-    table: list[tuple[Place, ...]] = [()]
-    for move in moves:
-        table += [chosen + move for chosen in table]
-    return table
+def _by_byte(meanings: Mapping[int, T]) -> list[Sequence[tuple[T, ...]]]:
+    """For each byte of a mask a table: what the bits that are set in it mean, in their order.
+
+    Bits without a meaning are never set.
+    """
+    tables: list[Sequence[tuple[T, ...]]] = []
+    for byte in range(BYTES):
+        table: list[tuple[T, ...]] = [()]
+        for at in range(8 * byte, 8 * byte + 8):
+            meaning = (meanings[at],) if at in meanings else ()
+            table += [chosen + meaning for chosen in table]
+        tables.append(table)
+    return tables
 
 
 def _piece(row: Row) -> Piece:
@@ -251,46 +265,54 @@ def _piece(row: Row) -> Piece:
         h_joints=joints if across else 0,
         v_joints=0 if across else joints,
         vertices=mask_of(map(bit, (*row.ends, *row.interior))),
+        beside=sum(
+            1 << bit(Vertex(*cell)) for edge in row.edges for cell in cells_beside(edge) if cell in GRID
+        ),
     )
 
 
 # --- slides --------------------------------------------------------------------------------------------
 
 
-def word(ahead: int, behind: int, twos: int, threes: int) -> int:
-    """One mask that says how all rows of an axis can slide.
+def junctions(ahead: int, behind: int, joints: int) -> int:
+    """One mask that says how far the rows of an axis can slide.
+
+    Joints and the gates behind share a part: each gate behind a row that counts is told before a joint comes.
 
     Args:
         ahead: The junctions that a row can pass sliding on, to greater x or y.
         behind: Those that it can pass sliding back.
-        twos: The first edges of the rows of length 2 and 3.
-        threes: Those of length 3.
+        joints: Those inside rows, which say how long each row is.
     """
-    return ahead | behind << _PART | twos << 2 * _PART | threes << 3 * _PART
+    return ahead | (behind | joints) << 8 * BYTES
 
 
 def _slides(rows: Sequence[Row], contact: bool) -> Slides:
-    """What the rows of each length can do that begin with the same edge."""
+    """What rows of each length can do that begin with the same edge."""
     found: dict[int, tuple[Slide, ...]] = {}
     relevant = 0
+    longest = rows[-1].interior
     for row in rows:
-        on = [(bit(row.moved(k - 1).ends[1]), Slide(row, row.moved(k))) for k in range(1, 9)]
-        back = [(bit(row.moved(1 - k).ends[0]), Slide(row, row.moved(-k))) for k in range(1, 9)]
-        on = [(gate, slide) for gate, slide in on if is_on_board(slide.target.edges[-1])]
-        back = [(gate, slide) for gate, slide in back if is_on_board(slide.target.edges[0])]
-        at = bit(row.edges[0])
-        long = word(0, 0, 1 << at if row.length > 1 else 0, 1 << at if row.length > 2 else 0)
-        relevant |= word(mask_of(gate for gate, _ in on), mask_of(gate for gate, _ in back), 1 << at, 1 << at)
-        for ahead, far_on in _reaches([gate for gate, _ in on]):
-            for behind, far_back in _reaches([gate for gate, _ in back]):
-                slides = [
+        ahead = [(bit(row.moved(k - 1).ends[1]), Slide(row, row.moved(k))) for k in range(1, 9)]
+        behind = [(bit(row.moved(1 - k).ends[0]), Slide(row, row.moved(-k))) for k in range(1, 9)]
+        ahead = [(gate, slide) for gate, slide in ahead if is_on_board(slide.target.edges[-1])]
+        behind = [(gate, slide) for gate, slide in behind if is_on_board(slide.target.edges[0])]
+        joints = mask_of(map(bit, row.interior))
+        further = mask_of(map(bit, longest[row.length :]))  # of the next row, which makes no difference
+        relevant |= junctions(mask_of(dict(ahead)), mask_of(dict(behind)), mask_of(map(bit, longest)))
+        for passed_ahead, far_on in _reaches([gate for gate, _ in ahead]):
+            for passed_behind, far_back in _reaches([gate for gate, _ in behind]):
+                slides = (
                     *(
                         slide
-                        for _, slide in reversed(back[max(0, far_back - 1) if contact else 0 : far_back])
+                        for _, slide in reversed(
+                            behind[far_back - 1 if contact and far_back else 0 : far_back]
+                        )
                     ),
-                    *(slide for _, slide in on[max(0, far_on - 1) if contact else 0 : far_on]),
-                ]
-                found[long | word(ahead, behind, 0, 0)] = tuple(slides)
+                    *(slide for _, slide in ahead[far_on - 1 if contact and far_on else 0 : far_on]),
+                )
+                for other in {0, further}:
+                    found[junctions(passed_ahead, passed_behind, joints | other)] = slides
     return relevant, found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.game import Actor, IllegalMove, Seat, Successors, check_seats
-from tabletop_rules.games.monumenten.board import Lattice
-from tabletop_rules.games.monumenten.moves import Claim, Move, Pass, Place, Slide
+from tabletop_rules.games.monumenten.board import GRID, Lattice
+from tabletop_rules.games.monumenten.moves import Claim, Move, Pass, Place, Row, Slide
 from tabletop_rules.games.monumenten.reach import can_place_from, can_slide
 from tabletop_rules.games.monumenten.rules import explain, is_legal, legal_moves
 from tabletop_rules.games.monumenten.state import (
@@ -84,14 +84,15 @@ def advance(state: State, move: Move) -> State:
     options, lattice = state.options, state.lattice
     if type(move) is Slide:
         pieces = options.table.pieces
-        lattice = lattice.without_row(pieces[move.row]).with_row(pieces[move.target])
-        return _settle(state, lattice, state.stock)
+        origin, target = pieces[move.row], pieces[move.target]
+        lattice = lattice.without_row(origin).with_row(target)
+        return _settle(state, lattice, state.stock, state.placed, origin.beside | target.beside)
     if type(move) is Claim:
         return _claim(state, move)
     if type(move) is Pass:
         return _offer(state, lattice, state.stock, state.waiting)
     if state.step is Step.SLIDE:  # skipped
-        return _settle(state, lattice, state.stock)
+        return _settle(state, lattice, state.stock, state.placed)
     return _end_turn(options, lattice, state.stock, state.turn, state.claims, state.waiting, state.ending)
 
 
@@ -104,13 +105,26 @@ def _place(state: State, move: Place) -> State:
         return new_state(
             options, lattice, stock, state.turn, Step.SLIDE, row, state.claims, state.waiting, state.ending
         )
-    return _settle(state, lattice, stock)
+    return _settle(state, lattice, stock, row)
 
 
-def _settle(state: State, lattice: Lattice, stock: int) -> State:
-    """The rows lie as they will: see which squares are closed, and whose they are (MO-42, MO-72)."""
-    squares = closed_squares(state.options, lattice, state.claims)
-    waiting = known_or_new(state.options, squares, state.waiting, state.mover) if squares else ()
+def _settle(state: State, lattice: Lattice, stock: int, placed: Row | None, slid: int = 0) -> State:
+    """The rows lie as they will: see which squares are closed, and whose they are (MO-42, MO-72).
+
+    Only faces beside rows that were placed or slid can be others than before; ``slid`` has the cells beside
+    the slide.
+    """
+    options, claims, waiting = state.options, state.claims, state.waiting
+    touched = slid if placed is None else slid | options.table.pieces[placed].beside
+    if options.rim == "wall":  # the open country may be another now
+        waiting = known_or_new(options, closed_squares(options, lattice, claims), waiting, state.mover)
+    else:
+        near = CellSet(GRID, touched & ~secured_cells(claims))
+        squares = lattice.walls.closed_around(near, options.rim_walls)
+        if squares or waiting:
+            others = [it for it in waiting if not it.cells.mask & touched]
+            changed = known_or_new(options, squares, waiting, state.mover)
+            waiting = tuple(sorted((*others, *changed), key=by_first_cell))
     return _offer(state, lattice, stock, waiting)
 
 
@@ -124,12 +138,16 @@ def closed_squares(options: Options, lattice: Lattice, claims: tuple[Claimed, ..
     if options.rim == "wall":
         country = max(faces, key=len)  # the first of the largest
         faces = tuple(face for face in faces if face is not country)
-    if claims:
-        secured = 0
-        for claim in claims:
-            secured |= claim.cells.mask
-        faces = tuple(face for face in faces if not face.mask & secured)
-    return faces
+    secured = secured_cells(claims)
+    return tuple(face for face in faces if not face.mask & secured)
+
+
+def secured_cells(claims: tuple[Claimed, ...]) -> int:
+    """The mask of the cells that have been claimed."""
+    secured = 0
+    for claim in claims:
+        secured |= claim.cells.mask
+    return secured
 
 
 def known_or_new(

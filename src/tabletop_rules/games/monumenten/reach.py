@@ -6,16 +6,14 @@ junction that a row may pass, onto a free edge behind it (MO-33).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import chain
 from operator import getitem
 from typing import TypeAlias
 
-from tabletop_rules.games.monumenten.board import BYTES, STRIDE, Lattice, Slides, word
+from tabletop_rules.games.monumenten.board import BYTES, STRIDE, Lattice, junctions
 from tabletop_rules.games.monumenten.moves import Place, Row, Slide
 from tabletop_rules.games.monumenten.state import SUPPLIED, Options, State, supplies_of
 from tabletop_rules.geometry import Axis
-from tabletop_rules.geometry.bits import bits_of
 
 Pair: TypeAlias = tuple[int, int]
 """A mask for the horizontal grooves and one for the vertical ones."""
@@ -65,7 +63,10 @@ def placements(state: State) -> tuple[Place, ...]:
     for length in SUPPLIED[supply_of(state)]:
         h, v = room[length - 1]
         fitting |= (h | v << 8 * BYTES) << 16 * BYTES * (length - 1)
-    return tuple(chain.from_iterable(map(getitem, table.placements, fitting.to_bytes(6 * BYTES, "little"))))
+    moves: list[Place] = []
+    for places in map(getitem, table.placements, fitting.to_bytes(6 * BYTES, "little")):
+        moves += places
+    return tuple(moves)
 
 
 def fits(state: State, row: Row) -> bool:
@@ -114,32 +115,28 @@ def slides(state: State) -> tuple[Slide, ...]:
     """Every slide: horizontal ones first, by the place of the row and of the target."""
     options, lattice = state.options, state.lattice
     h, v = movable(options, lattice, state.placed)
-    across, down = gates(options, lattice)
-    return (
-        *_slides(options.table.slides[Axis.HORIZONTAL], h, lattice.h_joints, across, 1),
-        *_slides(options.table.slides[Axis.VERTICAL], v, lattice.v_joints, down, STRIDE),
-    )
+    return tuple(_slides(options, lattice, h, v))
 
 
-def _slides(table: Mapping[int, Slides], edges: int, joints: int, open_gates: Pair, step: int) -> list[Slide]:
-    """The slides of the rows that some edges belong to, all of one axis."""
-    twos = joints >> step & ~joints
-    whole = word(*open_gates, twos, twos & joints >> 2 * step)
-    moves: list[Slide] = []
-    for start in bits_of(edges & ~joints):
-        relevant, found = table[start]
-        moves += found[whole & relevant]
-    return moves
-
-
-def slides_of(state: State, row: Row) -> tuple[Slide, ...] | list[Slide]:
+def slides_of(state: State, row: Row) -> list[Slide]:
     """Every slide of one row; none if it does not lie there or must not move."""
     options, lattice = state.options, state.lattice
     piece = options.table.pieces.get(row)
     if piece is None or not lattice.has_row(piece):
-        return ()
+        return []
     h, v = movable(options, lattice, state.placed)
+    return _slides(options, lattice, h & piece.horizontal, v & piece.vertical)
+
+
+def _slides(options: Options, lattice: Lattice, h: int, v: int) -> list[Slide]:
+    """The slides of the rows with these edges."""
     across, down = gates(options, lattice)
-    if row.axis is Axis.HORIZONTAL:
-        return _slides(options.table.slides[row.axis], h & piece.horizontal, lattice.h_joints, across, 1)
-    return _slides(options.table.slides[row.axis], v & piece.vertical, lattice.v_joints, down, STRIDE)
+    h_joints, v_joints = lattice.h_joints, lattice.v_joints
+    moves: list[Slide] = []
+    for table, starts, passable in (
+        (options.table.slides[Axis.HORIZONTAL], h & ~h_joints, junctions(*across, h_joints)),
+        (options.table.slides[Axis.VERTICAL], v & ~v_joints, junctions(*down, v_joints)),
+    ):
+        for relevant, found in chain.from_iterable(map(getitem, table, starts.to_bytes(BYTES, "little"))):
+            moves += found[passable & relevant]
+    return moves

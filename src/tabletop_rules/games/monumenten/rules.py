@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
+from operator import attrgetter
 from typing import Any, Final
 
 from tabletop_rules.games.monumenten.board import LENGTHS, is_on_board, is_on_rim
@@ -379,6 +380,7 @@ _CHECKS: Final[Mapping[type, tuple[Check[State, Any], ...]]] = {
     Pass: (placing_is_compulsory, passing_replaces_placing),
 }
 
+_TARGET: Final = attrgetter("target")
 _SKIP: Final = Skip()
 _PASS: Final = Pass()
 
@@ -412,7 +414,7 @@ def is_legal(state: State, move: Move) -> bool:
     if type(move) is Place:
         return state.step is Step.PLACE and fits(state, move.row)
     if type(move) is Slide:
-        return state.step is Step.SLIDE and move in slides_of(state, move.row)
+        return state.step is Step.SLIDE and move.target in map(_TARGET, slides_of(state, move.row))
     if type(move) is Skip:
         return state.step is not Step.PLACE
     if type(move) is Pass:

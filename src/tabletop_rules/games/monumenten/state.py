@@ -137,8 +137,8 @@ class State:
     """A position, as far as the rules ask for what came before it.
 
     ``turn`` counts from 1. In the steps place and slide ``waiting`` is what stood before the turn (MO-72),
-    and ``placed`` is the row that this turn has added, during the step slide. Squares are sorted by their first
-    cell. ``ending`` is the first end condition that was met; with equal turns one turn may be left (MO-75).
+    and ``placed`` is the row that this turn has added, during the step slide. Squares are sorted by their
+    first cell. ``ending`` is the first end condition that was met; with equal turns one turn may be left.
     """
 
     options: Options

@@ -48,11 +48,11 @@ _TASKS: Final = {
 
 
 def render(view: State, /) -> str:
-    """The board as text; below it who is to do what, or how the game ended, and what the players have.
+    r"""The board as text; below it who is to do what, or how the game ended, and what the players have.
 
     >>> from tabletop_rules.games import monumenten
     >>> line = "H331 H342 V331 V431 | 11/7/4 10/8/4 | 1:33 | - | 0 place 5"
-    >>> print(*render(monumenten.parse_position(line)).splitlines()[7:], sep="\\n")
+    >>> print(*render(monumenten.parse_position(line)).splitlines()[7:], sep="\n")
     3 ·   ·   ·   ·═══·   ·   ·   ·   ·
                   ║ 1 ║
     4 ·   ·   ·   ·═══════·   ·   ·   ·
