@@ -75,6 +75,9 @@ class Reader:
             raise NotationError(f"expected the end, found {self.text[self.at]!r}", self.text, self.at)
 
 
+R = TypeVar("R", bound=Reader)
+
+
 def fields(text: str, *names: str) -> list[list[Span]]:
     """The words of each field of a line, which has one for each name.
 
@@ -111,13 +114,13 @@ def listed(spans: Sequence[Span], text: str) -> Sequence[Span]:
     return () if [text[start:stop] for start, stop in spans] == ["-"] else spans
 
 
-def read_field(path: Sequence[str | int], text: str, read: Callable[[Reader], T]) -> T:
+def read_field(path: Sequence[str | int], reader: R, read: Callable[[R], T]) -> T:
     """What is read from a text of a document; ``path`` leads to it.
 
     Raises:
         SchemaError: it cannot be read.
     """
     try:
-        return read(Reader(text))
+        return read(reader)
     except NotationError as error:
         raise SchemaError(str(error), path) from None

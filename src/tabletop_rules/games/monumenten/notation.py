@@ -299,7 +299,7 @@ def from_document(document: Document, /) -> State:
     """
 
     def each(field: str, texts: Iterable[str], read: Callable[[Reader], T]) -> list[T]:
-        return [read_field((field, number), text, read) for number, text in enumerate(texts)]
+        return [read_field((field, number), Reader(text), read) for number, text in enumerate(texts)]
 
     first, second = each("supplies", document.supplies, _supply)
     state = assemble(
@@ -311,7 +311,9 @@ def from_document(document: Document, /) -> State:
         mover=document.mover,
         step=document.step,
         turn=document.turn,
-        placed=None if document.placed is None else read_field(("placed",), document.placed, _whole_row),
+        placed=None
+        if document.placed is None
+        else read_field(("placed",), Reader(document.placed), _whole_row),
         ending=document.ending,
     )
     return refuse_impossible(state)

@@ -132,14 +132,16 @@ def closed_squares(options: Options, lattice: Lattice, claims: tuple[Claimed, ..
     """The closed squares without a monument, by their first cells (MO-40, MO-41).
 
     Parts of a claimed square are none (MO-78). Where the rim is a wall, the largest face is the open country
-    and no square.
+    and no square; a claimed square is one face, whatever has been built inside.
     """
-    faces = lattice.walls.closed_faces(options.rim_walls)
-    if options.rim == "wall":
-        country = max(faces, key=len)  # the first of the largest
-        faces = tuple(face for face in faces if face is not country)
     secured = secured_cells(claims)
-    return tuple(face for face in faces if not face.mask & secured)
+    squares = [face for face in lattice.walls.closed_faces(options.rim_walls) if not face.mask & secured]
+    if options.rim == "wall":
+        faces = [*squares, *(claim.cells for claim in claims)]
+        # the first of the largest
+        country = min(faces, key=lambda face: (-len(face), face.mask & -face.mask))
+        squares = [face for face in squares if face is not country]
+    return tuple(squares)
 
 
 def secured_cells(claims: tuple[Claimed, ...]) -> int:

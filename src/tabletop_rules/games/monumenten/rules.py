@@ -213,7 +213,7 @@ def slide_goes_all_the_way(state: State, move: Slide) -> Iterator[Fault]:
 @RULEBOOK.check("MO-35")
 def row_is_not_protected(state: State, move: Slide) -> Iterator[Fault]:
     """No row slides that borders a square with a monument."""
-    for claim in state.claims:
+    for claim in state.claims if move.row in state.rows else ():
         if beside := [edge for edge in move.row.edges if any(it in claim.cells for it in cells_beside(edge))]:
             yield fault(
                 f"{move.row} is protected: it borders the square of player {claim.owner} "
