@@ -93,8 +93,8 @@ def assemble(
     if turn is None:
         turn = max(2 * options.opening_no_slide_turns + 1, len(rows) + 1)
         turn += mover_of(options, turn) != mover
-    violations = (*_misfits(options, rows), *_wrong_mover(options, turn, mover))
-    if violations:
+    misfits = (*_off_board(options, rows), *_overlapping(options, rows), *_crossing(options, rows))
+    if violations := (*misfits, *_wrong_mover(options, turn, mover)):
         raise ImpossiblePosition(NAME, violations)
     lattice = Lattice()
     for row in rows:
@@ -116,16 +116,27 @@ def assemble(
     )
 
 
-@RULEBOOK.check("MO-22")
-def _misfits(options: Options, rows: Sequence[Row]) -> Iterator[Fault]:
-    """All rows are rows of the board, and no two of them overlap or cross (MO-20 to MO-23)."""
+@RULEBOOK.check("MO-20")
+def _off_board(options: Options, rows: Sequence[Row]) -> Iterator[Fault]:
+    """Every row is one of the board, which may have no grooves on its rim (MO-21)."""
     for row in rows:
         if row not in options.table.pieces:
             yield fault(f"{row} is no row of this board", *filter(is_on_board, row.edges))
+
+
+@RULEBOOK.check("MO-22")
+def _overlapping(options: Options, rows: Sequence[Row]) -> Iterator[Fault]:
+    """No two rows share an edge."""
     for one, other in combinations(sorted(rows), 2):
         if shared := [edge for edge in one.edges if edge in other.edges]:
             yield fault(f"{one} and {other} share {', '.join(map(str, shared))}", *shared)
-        elif one.axis is not other.axis and set(one.interior) & set(other.interior):
+
+
+@RULEBOOK.check("MO-23")
+def _crossing(options: Options, rows: Sequence[Row]) -> Iterator[Fault]:
+    """No two perpendicular rows share an interior vertex."""
+    for one, other in combinations(sorted(rows), 2):
+        if one.axis is not other.axis and set(one.interior) & set(other.interior):
             yield fault(f"{one} and {other} cross", *one.edges, *other.edges)
 
 
@@ -201,16 +212,16 @@ def turns_were_enough(state: State) -> Iterator[Fault]:
 
 @RULEBOOK.check("MO-43")
 def players_are_players(state: State) -> Iterator[Fault]:
-    """Every square is of one of the two players, and squares stand in the order of their first cells."""
+    """Every square is of one of the two players, and each square stands once, in order."""
     for seat in (*(it.owner for it in state.claims), *(it.creator for it in state.waiting)):
         if seat not in (0, 1):
             yield fault(f"no player has the number {seat}")
     for squares in (state.claims, state.waiting):
-        cells = [square.cells for square in squares]
-        if any(it.grid != GRID or not it for it in cells):
+        firsts = list(map(by_first_cell, squares))
+        if any(square.cells.grid != GRID or not square.cells for square in squares):
             yield fault("a square has one cell of the 8×8 board at least")
-        elif list(squares) != sorted(squares, key=by_first_cell):
-            yield fault("squares stand in the order of their first cells")
+        elif firsts != sorted(set(firsts)):
+            yield fault("each square stands once, in the order of the first cells")
 
 
 @RULEBOOK.check("MO-46")
