@@ -111,11 +111,10 @@ def can_slide(options: Options, lattice: Lattice, placed: Row) -> bool:
     return (h << 1 & h_on | h & h_back | v << STRIDE & v_on | v & v_back) != 0
 
 
-def slides(state: State) -> tuple[Slide, ...]:
+def slides(state: State) -> list[Slide]:
     """Every slide: horizontal ones first, by the place of the row and of the target."""
     options, lattice = state.options, state.lattice
-    h, v = movable(options, lattice, state.placed)
-    return tuple(_slides(options, lattice, h, v))
+    return _slides(options, lattice, movable(options, lattice, state.placed))
 
 
 def slides_of(state: State, row: Row) -> list[Slide]:
@@ -125,18 +124,17 @@ def slides_of(state: State, row: Row) -> list[Slide]:
     if piece is None or not lattice.has_row(piece):
         return []
     h, v = movable(options, lattice, state.placed)
-    return _slides(options, lattice, h & piece.horizontal, v & piece.vertical)
+    return _slides(options, lattice, (h & piece.horizontal, v & piece.vertical))
 
 
-def _slides(options: Options, lattice: Lattice, h: int, v: int) -> list[Slide]:
+def _slides(options: Options, lattice: Lattice, edges: Pair) -> list[Slide]:
     """The slides of the rows with these edges."""
-    across, down = gates(options, lattice)
-    h_joints, v_joints = lattice.h_joints, lattice.v_joints
+    joints = lattice.h_joints, lattice.v_joints
     moves: list[Slide] = []
-    for table, starts, passable in (
-        (options.table.slides[Axis.HORIZONTAL], h & ~h_joints, junctions(*across, h_joints)),
-        (options.table.slides[Axis.VERTICAL], v & ~v_joints, junctions(*down, v_joints)),
-    ):
-        for relevant, found in chain.from_iterable(map(getitem, table, starts.to_bytes(BYTES, "little"))):
-            moves += found[passable & relevant]
+    for axis, (on, back) in zip(Axis, gates(options, lattice), strict=True):
+        if starts := edges[axis] & ~joints[axis]:
+            passable = junctions(on, back, joints[axis])
+            rows = map(getitem, options.table.slides[axis], starts.to_bytes(BYTES, "little"))
+            for relevant, found in chain.from_iterable(rows):
+                moves += found[passable & relevant]
     return moves
