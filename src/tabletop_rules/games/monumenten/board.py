@@ -50,6 +50,8 @@ def is_on_rim(edge: Edge) -> bool:
     return edge[2 - edge.axis] in (0, 8)
 
 
+AXES: Final = tuple(Axis)
+"""Both axes; an enumeration takes its time to go through."""
 EDGES: Final = {
     axis: tuple(Edge(axis, x, y) for y in range(9 - axis) for x in range(8 + axis)) for axis in Axis
 }
@@ -300,24 +302,27 @@ def _slides(rows: Sequence[Row], contact: bool) -> Slides:
         joints = mask_of(map(bit, row.interior))
         further = mask_of(map(bit, longest[row.length :]))  # of the next row, which makes no difference
         relevant |= junctions(mask_of(dict(ahead)), mask_of(dict(behind)), mask_of(map(bit, longest)))
-        for passed_ahead, far_on in _reaches([gate for gate, _ in ahead]):
-            for passed_behind, far_back in _reaches([gate for gate, _ in behind]):
-                slides = (
-                    *(
-                        slide
-                        for _, slide in reversed(
-                            behind[far_back - 1 if contact and far_back else 0 : far_back]
-                        )
-                    ),
-                    *(slide for _, slide in ahead[far_on - 1 if contact and far_on else 0 : far_on]),
-                )
+        backwards, onwards = [slide for _, slide in behind], [slide for _, slide in ahead]
+        stops = {  # shared, so that the table stays small
+            (far_back, far_on): (
+                *reversed(backwards[far_back - 1 if contact and far_back else 0 : far_back]),
+                *onwards[far_on - 1 if contact and far_on else 0 : far_on],
+            )
+            for far_back in range(len(backwards) + 1)
+            for far_on in range(len(onwards) + 1)
+        }
+        reaches_on = _reaches([gate for gate, _ in ahead])
+        for passed_behind, far_back in _reaches([gate for gate, _ in behind]):
+            for passed_ahead, far_on in reaches_on:
                 for other in {0, further}:
-                    found[junctions(passed_ahead, passed_behind, joints | other)] = slides
+                    key = junctions(passed_ahead, passed_behind, joints | other)
+                    found[key] = stops[far_back, far_on]
     return relevant, found
 
 
-def _reaches(gates: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _reaches(gates: Sequence[int]) -> list[tuple[int, int]]:
     """Every set of some gates, as a mask, and how many are open before the first that is shut."""
-    for subset in range(1 << len(gates)):
-        opened = mask_of(gate for number, gate in enumerate(gates) if subset >> number & 1)
-        yield opened, (~subset & subset + 1).bit_length() - 1
+    found = [(0, 0)]
+    for number, gate in enumerate(gates):
+        found += [(opened | 1 << gate, reach + (reach == number)) for opened, reach in found]
+    return found

@@ -10,10 +10,9 @@ from itertools import chain
 from operator import getitem
 from typing import TypeAlias
 
-from tabletop_rules.games.monumenten.board import BYTES, STRIDE, Lattice, junctions
+from tabletop_rules.games.monumenten.board import AXES, BYTES, STRIDE, Lattice, junctions
 from tabletop_rules.games.monumenten.moves import Place, Row, Slide
 from tabletop_rules.games.monumenten.state import SUPPLIED, Options, State, supplies_of
-from tabletop_rules.geometry import Axis
 
 Pair: TypeAlias = tuple[int, int]
 """A mask for the horizontal grooves and one for the vertical ones."""
@@ -131,7 +130,7 @@ def _slides(options: Options, lattice: Lattice, edges: Pair) -> list[Slide]:
     """The slides of the rows with these edges."""
     joints = lattice.h_joints, lattice.v_joints
     moves: list[Slide] = []
-    for axis, (on, back) in zip(Axis, gates(options, lattice), strict=True):
+    for axis, (on, back) in zip(AXES, gates(options, lattice), strict=True):
         if starts := edges[axis] & ~joints[axis]:
             passable = junctions(on, back, joints[axis])
             rows = map(getitem, options.table.slides[axis], starts.to_bytes(BYTES, "little"))
