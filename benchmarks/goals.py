@@ -62,6 +62,13 @@ HEATS: Final = (
         ),
     ),
     Heat(
+        "Random playouts of Monumenten (moves)",
+        (
+            Goal("checked / python-chess, copy and push", "playouts:monumenten_checked", CHESS, 3),
+            Goal("trusted / python-chess, copy and push", "playouts:monumenten_trusted", CHESS, 3),
+        ),
+    ),
+    Heat(
         "Enclosure and labelling on squares",
         (
             Goal("enclosure 8×8 / sets", "grids:enclosure_8", "grids:enclosure_8_sets", 15),

@@ -10,14 +10,41 @@ from random import Random
 from typing import Any, Final
 
 from benchmarks.race import Work
+from tabletop_rules.game import Game
 
 CAP: Final = 200
 
 
 def kirche_checked() -> Work:
     """Kirche by ``legal_moves`` and ``apply``, which checks every move."""
-    from tabletop_rules.games.kirche import apply, initial_state, legal_moves
+    from tabletop_rules.games import kirche
 
+    return _checked(kirche)
+
+
+def kirche_trusted() -> Work:
+    """Kirche by ``successors``, which knows that its moves are legal."""
+    from tabletop_rules.games import kirche
+
+    return _trusted(kirche)
+
+
+def monumenten_checked() -> Work:
+    """Monumenten by ``legal_moves`` and ``apply``, which checks every move."""
+    from tabletop_rules.games import monumenten
+
+    return _checked(monumenten)
+
+
+def monumenten_trusted() -> Work:
+    """Monumenten by ``successors``, which knows that its moves are legal."""
+    from tabletop_rules.games import monumenten
+
+    return _trusted(monumenten)
+
+
+def _checked(game: Game[Any, Any]) -> Work:
+    initial_state, legal_moves, apply = game.initial_state, game.legal_moves, game.apply
     random = Random(1).random
 
     def playout() -> int:
@@ -32,10 +59,8 @@ def kirche_checked() -> Work:
     return playout
 
 
-def kirche_trusted() -> Work:
-    """Kirche by ``successors``, which knows that its moves are legal."""
-    from tabletop_rules.games.kirche import initial_state, successors
-
+def _trusted(game: Game[Any, Any]) -> Work:
+    initial_state, successors = game.initial_state, game.successors
     random = Random(1).random
 
     def playout() -> int:

@@ -311,14 +311,16 @@ def _is_seat(seat: object, seats: int) -> bool:
 T = TypeVar("T")
 
 
-def check_options(game_name: str, options: object, kind: type[T]) -> T:
-    """The options, if they are those of the game.
+def check_options(game_name: str, options: object, default: T) -> T:
+    """The options if they are those of the game, or the default ones for None.
 
-    >>> check_options("kirche", {"board": 5}, int)
+    >>> check_options("kirche", {"board": 5}, default=0)
     Traceback (most recent call last):
         ...
     tabletop_rules.errors.OptionError: the options of kirche are of type int, not {'board': 5}
     """
-    if not isinstance(options, kind):
-        raise OptionError(f"the options of {game_name} are of type {kind.__name__}, not {options!r}")
+    if options is None:
+        return default
+    if not isinstance(options, type(default)):
+        raise OptionError(f"the options of {game_name} are of type {type(default).__name__}, not {options!r}")
     return options

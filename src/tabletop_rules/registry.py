@@ -46,10 +46,10 @@ def load(name: str) -> Game[Any, Any]:
 
     >>> load("kirche").NAME
     'kirche'
-    >>> load("kirhce")
+    >>> load("kirhce")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    tabletop_rules.errors.UnknownGame: no game is called 'kirhce'; did you mean 'kirche'? Installed: kirche
+    tabletop_rules.errors.UnknownGame: no game is called 'kirhce'; did you mean 'kirche'? Installed: ...
     """
     installed = _installed()
     if name not in installed:

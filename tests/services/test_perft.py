@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from kirche import naive
-from services import pig
+from services import pig, slow_models
 from tabletop_rules import registry
 from tabletop_rules.games import kirche
 from tabletop_rules.perft import divide, perft
@@ -42,9 +41,8 @@ def test_known_counts(position: dict[str, Any], depth: int, count: int) -> None:
 
 @known(most=AFFORDABLE)
 def test_the_slow_model_agrees(position: dict[str, Any], depth: int, count: int) -> None:
-    switches = dict(position.get("options", {}))
-    model = naive.from_line(position["line"], size=switches.pop("board", 7), **switches)
-    assert naive.perft(model, depth) == count
+    slow_perft = slow_models.PERFT[position["game"]]
+    assert slow_perft(position["line"], depth, **position.get("options", {})) == count
 
 
 @pytest.mark.rule("KD-02", "KD-03")

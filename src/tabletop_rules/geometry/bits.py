@@ -176,6 +176,26 @@ def closed_part(seed: int, cells: int, west: int, north: int, leak: int, stride:
     return 0 if reached & leak else reached
 
 
+def unreached(goals: int, seed: int, cells: int, west: int, north: int, stride: int) -> int:
+    """Return the cells of `goals` that no walk from `seed` can reach; ends as soon as all are reached.
+
+    Other arguments as in `spread`.
+
+    >>> unreached(0b110, seed=0b001, cells=0b111, west=0b010, north=0, stride=4)
+    4
+    """
+    reached = seed
+    for _ in range(_ROUNDS):
+        if not goals & ~reached:
+            return 0
+        grown = reached | reached << 1 & west | (reached & west) >> 1
+        grown |= grown << stride & north | (grown & north) >> stride
+        if grown == reached:
+            return goals & ~reached
+        reached = grown
+    return goals & ~_spread_far(reached, cells, west, north, stride)
+
+
 def parts(cells: int, west: int, north: int, stride: int) -> Iterator[int]:
     """Return the connected parts of a mask one by one, by ascending lowest bit; arguments as in `spread`.
 

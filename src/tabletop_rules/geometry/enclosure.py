@@ -173,6 +173,27 @@ class Walls:
         parts = bits.parts(shut, west & shut, north & shut, stride)
         return tuple(cellset_of(self.grid, part) for part in parts)
 
+    def closed_around(self, cells: CellSet, rim: Rim = "needs_walls") -> tuple[CellSet, ...]:
+        """Return the closed faces that hold any of these cells, ordered by their first cells.
+
+        Where all of them are in open faces, as they mostly are, the search ends as soon as that is seen.
+
+        >>> from tabletop_rules.geometry import Side
+        >>> walls = Walls.on(Grid(8, 8), [edge_of(Cell(3, 3), side) for side in Side])
+        >>> near = walls.grid.cellset([Cell(3, 3), Cell(3, 4)])
+        >>> [[str(cell) for cell in face] for face in walls.closed_around(near)]
+        [['(3,3)']]
+        """
+        full, stride = self.grid.full, self.grid.stride
+        west, north = self.links
+        shut = bits.unreached(cells.mask, self.leaks(rim), full, west, north, stride)
+        found = []
+        while shut:
+            part = bits.spread(shut & -shut, full, west, north, stride)
+            found.append(part)
+            shut &= ~part
+        return tuple([CellSet(self.grid, part) for part in sorted(found, key=lambda part: part & -part)])
+
     def _has(self, edge: Edge) -> bool:
         axis, x, y = edge
         return 0 <= x < self.grid.width + axis and 0 <= y < self.grid.height + 1 - axis

@@ -6,13 +6,13 @@ Their ``str`` is their text in the notation (KD-41). A square is a ``Cell`` with
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, Final, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 import attrs
 
 from tabletop_rules.geometry.square import Cell
+from tabletop_rules.records import is_a
 
 
 class Ridge(StrEnum):
@@ -54,27 +54,14 @@ def square_name(cell: Cell) -> str:
     return str(cell)
 
 
-def _is_a(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
-    """Checks the type of a field; whether a square is on the board is for the rules to say."""
-
-    def check(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-        numbers = (value.x, value.y) if isinstance(value, Cell) else ()
-        if not isinstance(value, kind) or any(type(number) is not int for number in numbers):
-            raise TypeError(
-                f"the {attribute.name} of a {type(move).__name__} is a {kind.__name__}, not {value!r}"
-            )
-
-    return check
-
-
 @final
 @attrs.frozen
 class Place:
     """A building is set on a square during the set-up (KD-02, KD-03, KD-10)."""
 
-    kind: Kind = attrs.field(validator=_is_a(Kind))
-    cell: Cell = attrs.field(validator=_is_a(Cell))
-    ridge: Ridge = attrs.field(validator=_is_a(Ridge))
+    kind: Kind = attrs.field(validator=is_a(Kind))
+    cell: Cell = attrs.field(validator=is_a(Cell))
+    ridge: Ridge = attrs.field(validator=is_a(Ridge))
 
     def __str__(self) -> str:
         return f"{self.kind.letter}{square_name(self.cell)}{self.ridge}"
@@ -85,8 +72,8 @@ class Place:
 class Slide:
     """An own building slides along its ridge and is turned (KD-22, KD-23)."""
 
-    origin: Cell = attrs.field(validator=_is_a(Cell))
-    target: Cell = attrs.field(validator=_is_a(Cell))
+    origin: Cell = attrs.field(validator=is_a(Cell))
+    target: Cell = attrs.field(validator=is_a(Cell))
 
     def __str__(self) -> str:
         return f"{square_name(self.origin)}-{square_name(self.target)}"
@@ -97,7 +84,7 @@ class Slide:
 class PriestHelp:
     """An own building changes places with the priest and is turned (KD-24)."""
 
-    cell: Cell = attrs.field(validator=_is_a(Cell))
+    cell: Cell = attrs.field(validator=is_a(Cell))
 
     def __str__(self) -> str:
         return f"{square_name(self.cell)}*"

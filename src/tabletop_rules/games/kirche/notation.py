@@ -6,11 +6,8 @@ A position is one line, ``Light | Dark | priest | side to move``; it carries nei
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import partial
-from itertools import accumulate
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal
 
 import attrs
 
@@ -38,37 +35,15 @@ from tabletop_rules.games.kirche.state import (
     default_options,
 )
 from tabletop_rules.geometry.square import Cell
+from tabletop_rules.notation import Reader, fields, listed, only, read_field
 
 _FILES: Final = "abcdefg"
 _RANKS: Final = "1234567"
 _KINDS: Final = {letter: kind for kind, letter in LETTERS.items() if letter}
 
 
-class _Reader:
-    """Takes a text apart from left to right; what does not fit is an error with its place."""
-
-    def __init__(self, text: str, start: int = 0, stop: int | None = None) -> None:
-        self.text = text
-        self.at = start
-        self.stop = len(text) if stop is None else stop
-
-    def take(self, choices: str, what: str) -> str:
-        """The next character, which must be one of ``choices``."""
-        if not (taken := self.maybe(choices)):
-            found = repr(self.text[self.at]) if self.at < self.stop else "nothing more"
-            raise NotationError(f"expected {what}, found {found}", self.text, self.at)
-        return taken
-
-    def maybe(self, choices: str) -> str:
-        """The next character if it is one of ``choices``, else nothing."""
-        if self.at < self.stop and self.text[self.at] in choices:
-            self.at += 1
-            return self.text[self.at - 1]
-        return ""
-
-    def end(self) -> None:
-        if self.at < self.stop:
-            raise NotationError(f"expected the end, found {self.text[self.at]!r}", self.text, self.at)
+class _Reader(Reader):
+    """A reader of the words of Kirche."""
 
     def kind(self) -> Kind:
         return _KINDS.get(self.maybe("NS"), Kind.HOUSE)
@@ -163,35 +138,18 @@ def parse_position(text: str, options: Options | None = None, /) -> State:
     >>> print(state.at(Cell(6, 6)))
     light's steeple
     """
-    options = check_options("kirche", options, Options) if options is not None else default_options()
-    fields = text.split("|")
-    if len(fields) != 4:
-        raise NotationError(
-            f"a position is Light | Dark | priest | side to move, not {len(fields)} parts", text
-        )
-    starts = accumulate((len(field) + 1 for field in fields), initial=0)
-    light, dark, priest, to_move = (
-        [(start + word.start(), start + word.end()) for word in re.finditer(r"\S+", field)]
-        for start, field in zip(starts, fields, strict=False)
-    )
+    options = check_options("kirche", options, default_options())
+    light, dark, priest, to_move = fields(text, "Light", "Dark", "priest", "side to move")
     buildings = [
         _Reader(text, *span).building(seat)
         for seat, spans in ((LIGHT, light), (DARK, dark))
-        for span in spans
-        if [text[slice(*it)] for it in spans] != ["-"]
+        for span in listed(spans, text)
     ]
-    square = _Reader(text, *_only(priest, "the square of the priest", text)).whole_square()
-    span = _only(to_move, "light or dark", text)
+    square = _Reader(text, *only(priest, "the square of the priest", text)).whole_square()
+    span = only(to_move, "light or dark", text)
     if (side := text[slice(*span)]) not in SIDES:
         raise NotationError(f"expected light or dark, found {side!r}", text, span[0])
     return refuse_impossible(assemble(options, buildings, square, SIDES.index(side)))
-
-
-def _only(spans: list[tuple[int, int]], what: str, text: str) -> tuple[int, int]:
-    if len(spans) != 1:
-        at = spans[1][0] if spans else len(text)
-        raise NotationError(f"expected {what}, found {len(spans) or 'no'} words", text, at)
-    return spans[0]
 
 
 @attrs.frozen(kw_only=True)
@@ -233,11 +191,11 @@ def from_document(document: Document, /) -> State:
     """
     options = document.options
     buildings = [
-        _read((side, number), text, partial(_Reader.building, seat=seat))
+        read_field((side, number), _Reader(text), partial(_Reader.building, seat=seat))
         for seat, side, texts in ((LIGHT, "light", document.light), (DARK, "dark", document.dark))
         for number, text in enumerate(texts)
     ]
-    priest = _read(("priest",), document.priest, _Reader.whole_square)
+    priest = read_field(("priest",), _Reader(document.priest), _Reader.whole_square)
     past = []
     for number, line in enumerate(document.past):
         try:
@@ -249,13 +207,3 @@ def from_document(document: Document, /) -> State:
         raise SchemaError(f"{document.actions} actions cannot have been made", ("actions",))
     ply = state.ply + document.actions
     return refuse_impossible(resumed(attrs.evolve(state, ply=ply, past=b"".join(past))))
-
-
-T = TypeVar("T")
-
-
-def _read(path: tuple[str | int, ...], text: str, read: Callable[[_Reader], T]) -> T:
-    try:
-        return read(_Reader(text))
-    except NotationError as error:
-        raise SchemaError(str(error), path) from None

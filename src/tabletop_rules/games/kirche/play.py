@@ -28,7 +28,7 @@ def initial_state(seats: int = 2, options: Options | None = None) -> State:
         OptionError: ``seats`` is not 2, or ``options`` are not those of this game.
     """
     check_seats(NAME, seats, SEATS)
-    options = check_options(NAME, options, Options) if options is not None else default_options()
+    options = check_options(NAME, options, default_options())
     table = options.table
     priest = table.index[table.centre]
     nobody = bytes([ABSENT] * table.side)

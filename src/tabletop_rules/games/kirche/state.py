@@ -19,6 +19,7 @@ from tabletop_rules.game import Seat
 from tabletop_rules.games.kirche.board import ABSENT, Board, board, cell_at, decode, encode
 from tabletop_rules.games.kirche.moves import Kind, Ridge
 from tabletop_rules.geometry.square import Cell, CellSet
+from tabletop_rules.options import one_of
 
 LIGHT: Final = 0
 DARK: Final = 1
@@ -27,15 +28,6 @@ SIDES: Final[tuple[Literal["light"], Literal["dark"]]] = ("light", "dark")
 
 MOST_ACTIONS: Final = 10**9
 """The highest cap: more than anybody plays, and a number that every reader of JSON keeps exact."""
-
-
-def _one_of(*allowed: object) -> Any:
-    def validate(options: Options, attribute: attrs.Attribute[Any], value: object) -> None:
-        if not any(value == it and type(value) is type(it) for it in allowed):
-            choices = ", ".join(map(repr, allowed))
-            raise OptionError(f"{attribute.name} is one of {choices}, not {value!r}")
-
-    return validate
 
 
 def _number_of_actions(options: Options, attribute: attrs.Attribute[Any], value: object) -> None:
@@ -53,15 +45,15 @@ class Options:
     tabletop_rules.errors.OptionError: board is one of 7, 5, not 6
     """
 
-    first_mover: Literal["light", "dark"] = attrs.field(default="light", validator=_one_of("light", "dark"))
+    first_mover: Literal["light", "dark"] = attrs.field(default="light", validator=one_of("light", "dark"))
     """Who makes the first action (KD-20, KD-43)."""
-    priest_any: bool = attrs.field(default=False, validator=_one_of(False, True))
+    priest_any: bool = attrs.field(default=False, validator=one_of(False, True))
     """Whether the priest helps every own building, blocked or not (KD-24)."""
-    repetition: Literal["draw3", "none"] = attrs.field(default="draw3", validator=_one_of("draw3", "none"))
+    repetition: Literal["draw3", "none"] = attrs.field(default="draw3", validator=one_of("draw3", "none"))
     """Whether the third occurrence of a position is a draw (KD-34)."""
     ply_cap: int = attrs.field(default=400, validator=_number_of_actions)
     """Actions after which the game is a draw (KD-34); 0 means none."""
-    board: Literal[7, 5] = attrs.field(default=7, validator=_one_of(7, 5))
+    board: Literal[7, 5] = attrs.field(default=7, validator=one_of(7, 5))
     """Squares along an edge (KD-44)."""
 
     # What follows from the switches. Every move asks; a cached property would slow all fields down.
