@@ -1,7 +1,7 @@
 """How the tests are run: the profiles of Hypothesis, the markers, and the report on rules.
 
 ``HYPOTHESIS_PROFILE`` chooses how many examples are drawn: ``dev`` (the default), ``ci`` (the same ones at
-every run), ``deep`` (thousands, at night). Tests marked ``deep`` run in that profile alone.
+every run), ``quick`` (few, where lines are counted), ``deep`` (thousands, at night). Tests marked ``deep`` run in that profile alone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "dev")
 SLOW = [HealthCheck.too_slow]
 
 settings.register_profile("dev", max_examples=50, deadline=None)
-settings.register_profile("ci", max_examples=100, deadline=None, derandomize=True, suppress_health_check=SLOW)
+settings.register_profile(
+    "quick", max_examples=10, deadline=None, derandomize=True, suppress_health_check=SLOW
+)
+settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True, suppress_health_check=SLOW)
 settings.register_profile("deep", max_examples=3000, deadline=None, suppress_health_check=SLOW)
 settings.load_profile(PROFILE)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tabletop_rules.games import kirche
+from tabletop_rules import registry
 from tabletop_rules.testing.rule_coverage import RuleUse, citations, faults, uses
 from testing import toy
 
@@ -39,7 +39,7 @@ def test_rules_without_tests_and_tests_without_rules_are_faults() -> None:
 
 # --- in a run of pytest ----------------------------------------------------------------------------------
 
-ALL = [rule.id for rule in kirche.RULEBOOK]
+ALL = [rule.id for game in registry.games().values() for rule in game.RULEBOOK]
 
 
 def run(pytester: pytest.Pytester, rule_ids: Sequence[str], *args: str) -> pytest.RunResult:
