@@ -1,7 +1,8 @@
 """How the tests are run: the profiles of Hypothesis, the markers, and the report on rules.
 
 ``HYPOTHESIS_PROFILE`` chooses how many examples are drawn: ``dev`` (the default), ``ci`` (the same ones at
-every run), ``quick`` (few, where lines are counted), ``deep`` (thousands, at night). Tests marked ``deep`` run in that profile alone.
+every run), ``quick`` (few, where lines are counted), ``deep`` (thousands, at night). Tests marked ``deep``
+run in that profile alone.
 """
 
 from __future__ import annotations
