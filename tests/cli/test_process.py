@@ -7,10 +7,10 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
-from signal import SIGINT
+from signal import SIGINT, default_int_handler, signal
 
 import pytest
 
@@ -118,6 +118,15 @@ def test_a_standard_stream_that_is_closed(redirected: str, message: str) -> None
     assert (result.returncode, result.stdout, result.stderr) == (2, "", message)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """A process that was begun in the background ignores Ctrl-C, and hands that down to those it begins."""
+    before = signal(SIGINT, default_int_handler)
+    yield
+    signal(SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_keeps_the_record() -> None:
     with subprocess.Popen(
         [*COMMAND, "play", "kirche"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
