@@ -20,6 +20,7 @@ Span: TypeAlias = tuple[int, int]
 """Where a word starts and where it ends."""
 
 DIGITS: Final = "0123456789"
+MOST_DIGITS: Final = 9
 
 
 class Reader:
@@ -59,9 +60,12 @@ class Reader:
 
     def number(self, what: str) -> int:
         """The next digits as a number."""
+        start = self.at
         digits = self.take(DIGITS, what)
         while digit := self.maybe(DIGITS):
             digits += digit
+        if len(digits) > MOST_DIGITS:
+            raise NotationError(f"{what} has more than {MOST_DIGITS} digits", self.text, start)
         return int(digits)
 
     def rest(self) -> str:

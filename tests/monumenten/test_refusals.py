@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from monumenten.positions import State, after, board, refusal
-from tabletop_rules.errors import IllegalMove, NotationError, OptionError
+from tabletop_rules.errors import IllegalMove, ImpossiblePosition, NotationError, OptionError
 from tabletop_rules.games import monumenten
 from tabletop_rules.games.monumenten import Claim, Options, Place, Row, Slide
 from tabletop_rules.geometry import Axis, Cell
@@ -315,3 +315,64 @@ def test_switches_have_the_values_of_the_rulebook(switches: dict[str, Any], reas
 def test_it_is_for_two(seats: Any) -> None:
     with pytest.raises(OptionError):
         monumenten.initial_state(seats)
+
+
+def slides_and_rows_beyond_reason() -> list[monumenten.Move]:
+    across, start = Axis.HORIZONTAL, Row(Axis.HORIZONTAL, 3, 4, 1)
+    return [
+        Place(Row(across, 3, 4, 0)),
+        Place(Row(across, 3, 4, 99)),
+        Place(Row(across, -99, 4, 3)),
+        Slide(Row(across, 3, 4, 0), Row(across, 4, 4, 0)),
+        Slide(Row(across, 3, 4, 4), Row(across, 4, 4, 4)),
+        Slide(start, Row(across, 99, 4, 1)),
+        Slide(start, Row(across, 3, 4, -1)),
+    ]
+
+
+@pytest.mark.parametrize("move", slides_and_rows_beyond_reason(), ids=str)
+@pytest.mark.parametrize("step", ["place", "slide"])
+def test_rows_beyond_reason_are_refused_with_reasons(move: monumenten.Move, step: str) -> None:
+    start = monumenten.initial_state(options=monumenten.Options(opening_no_slide_turns=0))
+    state = start
+    if step == "slide":
+        for text in ("H341", "H001"):
+            state = monumenten.apply(state, monumenten.parse_move(text))
+    assert state.step == step
+    assert monumenten.explain(state, move)
+    with pytest.raises(IllegalMove):
+        monumenten.apply(state, move)
+
+
+@pytest.mark.parametrize("row", [Row(0, 3, 4, 1), Row(Axis.VERTICAL, 10**6, 0, 1)])  # type: ignore[arg-type]
+def test_rows_have_an_axis_and_numbers_of_a_board(row: Row) -> None:
+    with pytest.raises(TypeError, match="the row of a Place has an Axis and numbers up to 99"):
+        Place(row)
+
+
+@pytest.mark.rule("MO-43", "MO-72")
+def test_a_claim_before_its_step_is_only_too_early() -> None:
+    """V431 splits the waiting domino; whose the two squares are is settled in the step of the claim."""
+    state = monumenten.parse_position("H332 H342 V331 V531 | 11/7/4 11/7/4 | - | 0:33,43 | 1 place 6")
+    state = monumenten.apply(state, monumenten.parse_move("V431"))
+    assert state.step == "slide"
+    assert {it.rule.id for it in monumenten.explain(state, monumenten.parse_move("@(4,3)"))} == {"MO-43"}
+
+
+@pytest.mark.rule("MO-46")
+def test_a_monument_cannot_be_older_than_a_wall_of_its_square() -> None:
+    with pytest.raises(ImpossiblePosition, match="is not closed"):
+        monumenten.parse_position("H331 H341 V001 V331 V431 | 10/8/4 9/8/4 | 1:33 | - | 0 slide 7 H331")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("H331 H341 V331 V431 | 10/8/4 10/8/4 | - | 1:33,33 | 0 place 5", "stands there twice"),
+        ("- | 12/8/4 12/8/4 | - | - | 0 place 1000", "is 999 at most"),
+        (f"- | 12/8/4 12/8/4 | - | - | 0 place {'9' * 5000}", "has more than 9 digits"),
+    ],
+)
+def test_lines_that_repeat_or_exaggerate(line: str, reason: str) -> None:
+    with pytest.raises(NotationError, match=reason):
+        monumenten.parse_position(line)

@@ -228,7 +228,7 @@ def players_are_players(state: State) -> Iterator[Fault]:
 def claims_are_closed(state: State) -> Iterator[Fault]:
     """A claimed square is closed; it can have been divided only if that may be done (MO-78)."""
     options = state.options
-    faces = [face.cells for face in state.lattice.walls.faces(options.rim_walls) if face.closed]
+    faces = [face.cells for face in _before_the_turn(state).walls.faces(options.rim_walls) if face.closed]
     for claim in state.claims:
         inside = [face for face in faces if face <= claim.cells]
         whole = sum(map(len, inside)) == len(claim.cells)
@@ -241,13 +241,17 @@ def claims_are_closed(state: State) -> Iterator[Fault]:
             yield fault("two monuments stand on one square", *(one.cells & other.cells))
 
 
+def _before_the_turn(state: State) -> Lattice:
+    """The rows without the one that has just been placed: monuments and waiting squares are older than it."""
+    if state.placed is None:
+        return state.lattice
+    return state.lattice.without_row(state.options.table.pieces[state.placed])
+
+
 @RULEBOOK.check("MO-42")
 def waiting_squares_are_known(state: State) -> Iterator[Fault]:
     """The squares that wait are the closed ones; in the step slide those before the turn (MO-72)."""
-    lattice = state.lattice
-    if state.placed is not None:
-        lattice = lattice.without_row(state.options.table.pieces[state.placed])
-    closed = closed_squares(state.options, lattice, state.claims)
+    closed = closed_squares(state.options, _before_the_turn(state), state.claims)
     for square in state.waiting:
         if square.cells not in closed:
             yield fault(f"the square at {square.cells.first} is not closed", *square.cells)
@@ -290,7 +294,9 @@ def ending_is_right(state: State) -> Iterator[Fault]:
         met.append(Ending.NO_PLACEMENT)
     if state.ending is None and met:
         yield fault(f"the end has come: {ENDINGS[met[0]]}")
-    elif state.ending is not None and state.ending not in met:
+    elif state.ending is not None and (
+        state.ending not in met or (state.options.end_timing == "immediate" and state.ending is not met[0])
+    ):
         yield fault(f"the end has not come: it is not so that {ENDINGS[state.ending]}")
     elif within and state.is_over:
         yield fault("the game ends with a turn, not within one")

@@ -6,7 +6,7 @@ the unit edges H34, H44 and H54 and is written H343.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias, final
+from typing import Any, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
@@ -56,12 +56,24 @@ class Row(NamedTuple):
         return f"{Edge(*self[:3])}{self.length}"
 
 
+FURTHEST: Final = 99
+"""No row begins further off, or is longer: what is far beyond the board is no row at all."""
+
+
+def _is_row(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+    """Check a field that takes a row, on the board or near it."""
+    is_a(Row)(move, attribute, value)
+    if not isinstance(value.axis, Axis) or max(map(abs, value[1:])) > FURTHEST:
+        what = f"the {attribute.name} of a {type(move).__name__}"
+        raise TypeError(f"{what} has an Axis and numbers up to {FURTHEST}, not {value!r}")
+
+
 @final
 @attrs.frozen
 class Place:
     """A row is placed (MO-10a, MO-20)."""
 
-    row: Row = attrs.field(validator=is_a(Row))
+    row: Row = attrs.field(validator=_is_row)
 
 
 @final
@@ -69,8 +81,8 @@ class Place:
 class Slide:
     """A row that lay there before moves along its groove to where ``target`` is (MO-30)."""
 
-    row: Row = attrs.field(validator=is_a(Row))
-    target: Row = attrs.field(validator=is_a(Row))
+    row: Row = attrs.field(validator=_is_row)
+    target: Row = attrs.field(validator=_is_row)
 
 
 @final

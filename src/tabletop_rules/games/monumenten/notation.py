@@ -40,6 +40,8 @@ _ENDINGS: Final = {ending.value: ending for ending in Ending}
 _STEPS: Final = {step.value: step for step in Step}
 _PLAYERS: Final = {"0": 0, "1": 1}
 _NEW: Final = "!"
+MOST_TURNS: Final = 999
+"""Far beyond the longest game, passes included."""
 
 
 # --- moves ---------------------------------------------------------------------------------------------
@@ -205,8 +207,11 @@ def _word(reader: Reader, words: Mapping[str, T], what: str) -> T:
 
 
 def _number(reader: Reader, what: str) -> int:
+    start = reader.at
     number = reader.number(what)
     reader.end()
+    if number > MOST_TURNS:
+        raise NotationError(f"{what} is {MOST_TURNS} at most", reader.text, start)
     return number
 
 
@@ -245,7 +250,10 @@ def _player_and_cells(reader: Reader) -> tuple[Seat, list[Cell]]:
     reader.take(":", "a colon")
     cells = [_cell(reader)]
     while reader.maybe(","):
+        at = reader.at
         cells.append(_cell(reader))
+        if cells[-1] in cells[:-1]:
+            raise NotationError(f"the cell {cells[-1]} stands there twice", reader.text, at)
     return seat, cells
 
 

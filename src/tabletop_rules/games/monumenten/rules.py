@@ -226,6 +226,8 @@ def row_is_not_protected(state: State, move: Slide) -> Iterator[Fault]:
 def _steps(move: Slide) -> int:
     """By how many units the target lies further along the groove; 0 if it does not, or is no other place."""
     row, target = move.row, move.target
+    if row.length not in LENGTHS:
+        return 0
     steps = target.x - row.x + target.y - row.y
     return steps if row.moved(steps) == target else 0
 
@@ -399,7 +401,12 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """
     if type(move) not in _CHECKS:
         raise TypeError(f"a move of monumenten is a Place, Slide, Claim, Skip or Pass, not {move!r}")
-    checks = (game_goes_on,) if state.is_over else _CHECKS[type(move)]
+    if state.is_over:
+        checks: tuple[Check[State, Any], ...] = (game_goes_on,)
+    elif type(move) is Claim and state.step is Step.SLIDE:
+        checks = (claim_ends_the_turn,)  # which squares there are is settled only after the slide (MO-72)
+    else:
+        checks = _CHECKS[type(move)]
     return tuple(chain.from_iterable(check(state, move) for check in checks))
 
 
