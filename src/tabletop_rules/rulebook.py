@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from importlib.resources import files
+from itertools import chain
 from types import MappingProxyType
-from typing import Any, Final, ParamSpec
+from typing import Any, Final, ParamSpec, TypeVar
 
 import attrs
 
@@ -77,6 +78,21 @@ class Violation:
 
 
 Check = Callable[P, tuple[Violation, ...]]
+
+T = TypeVar("T")
+
+
+def first_violations(stages: Iterable[Iterable[Check[[T]]]], subject: T) -> tuple[Violation, ...]:
+    """All violations of the first stage that finds any: what comes later presumes that those before it hold.
+
+    >>> first_violations([[lambda number: ()], [lambda number: ()]], 3)
+    ()
+    """
+    for stage in stages:
+        if violations := tuple(chain.from_iterable(check(subject) for check in stage)):
+            return violations
+    return ()
+
 
 _FIELDS: Final = {"id", "title", "text", "source"}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Final
 
 from tabletop_rules.errors import ImpossiblePosition
@@ -27,7 +27,7 @@ from tabletop_rules.games.kirche.state import (
     next_step,
 )
 from tabletop_rules.geometry.square import Cell
-from tabletop_rules.rulebook import Fault, Violation, fault
+from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
 
 def audit(state: State, /) -> tuple[Violation, ...]:
@@ -37,10 +37,7 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     >>> kirche.audit(kirche.initial_state())
     ()
     """
-    for stage in _STAGES:
-        if violations := tuple(chain.from_iterable(check(state) for check in stage)):
-            return violations  # what comes later presumes that these hold
-    return ()
+    return first_violations(_STAGES, state)
 
 
 def refuse_impossible(state: State) -> State:

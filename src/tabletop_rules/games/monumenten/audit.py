@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Final
 
 from tabletop_rules.errors import ImpossiblePosition
@@ -33,7 +33,7 @@ from tabletop_rules.games.monumenten.state import (
     supplies_of,
 )
 from tabletop_rules.geometry import Cell
-from tabletop_rules.rulebook import Fault, Violation, fault
+from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
 
 def audit(state: State, /) -> tuple[Violation, ...]:
@@ -43,10 +43,7 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     >>> monumenten.audit(monumenten.initial_state())
     ()
     """
-    for stage in _STAGES:
-        if violations := tuple(chain.from_iterable(check(state) for check in stage)):
-            return violations  # what comes later presumes that these hold
-    return ()
+    return first_violations(_STAGES, state)
 
 
 def refuse_impossible(state: State) -> State:
