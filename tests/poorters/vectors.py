@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from poorters.naive import Laid, board
+from poorters.naive_communal import Gift, Proposal, Share, Situation
 
 CASES: dict[str, Any] = json.loads(
     (Path(__file__).parent.parent / "data" / "poorters.json").read_text("utf-8")
@@ -24,4 +28,34 @@ def vectors(*sections: str) -> pytest.MarkDecorator:
             for section in sections
             for number, case in enumerate(CASES[section])
         ],
+    )
+
+
+def situation_of(case: dict[str, Any]) -> Situation:
+    """The Builder slot of a communal vector."""
+    laid = tuple(Laid(*spot[:4]) for spot in case["placed"])
+    return Situation(
+        table=board("large" if case["players"] > 2 else "small").with_laid(*laid),
+        track=case["track"],
+        holdings=[
+            {"wood": wood, "florins": florins, "grain": 0, "cattle": 0, "fish": 0, "game": 0} | goods
+            for wood, florins, goods in zip(case["wood"], case["florins"], case["goods"], strict=True)
+        ],
+        active=case["active"],
+        chooser=case["chooser"],
+        allow_transfers=case.get("config", {}).get("allow_transfers", True),
+    )
+
+
+def proposal_of(parts: dict[str, Any]) -> Proposal:
+    """A proposal of a vector; transfers of one good between the same two are added up."""
+    gifts: Counter[tuple[int, int, str]] = Counter()
+    for transfer in parts["transfers"]:
+        for good in transfer.keys() - {"from", "to"}:
+            gifts[transfer["from"], transfer["to"], good] += transfer[good]
+    return Proposal(
+        laid=Laid(parts["tile"], parts["x"], parts["y"], parts["rot"]),
+        shares=tuple(Share(it["player"], it["wood"], it["florins"], it["vp"]) for it in parts["shares"]),
+        gifts=tuple(sorted(Gift(*pair, number) for pair, number in gifts.items())),
+        discount="florins" if parts["discount"] == "florin" else parts["discount"],
     )
