@@ -7,12 +7,14 @@ the Farmer, the Trader, the Count and the Sheriff follow in ``naive_phases``.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
 from poorters.tables import BOARDS, KINDS, Kind, Square
 
 STEPS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+MARKET_ROADS: Final = {"any": None, "sand": "s", "stone": "t"}
 OPPOSITE: Final = {"N": "S", "E": "W", "S": "N", "W": "E"}
 CLOCKWISE: Final = {"N": "E", "E": "S", "S": "W", "W": "N"}
 
@@ -32,6 +34,7 @@ class Switches(NamedTuple):
     allow_mixed_area: bool = False
     non_green_outside: bool = True
     market_edges: str = "any"
+    """``any``, ``sand`` or ``stone``."""
     max_districts: int = 2
 
 
@@ -118,6 +121,7 @@ def quarter_turn(sides: Sides) -> Sides:
     }
 
 
+@cache
 def turned(kind: Kind, rot: int) -> Sides:
     """The tile after so many degrees."""
     sides = unturned(kind)
@@ -154,6 +158,7 @@ def districts(table: Table, laid: Laid) -> set[str]:
     return {table.district[square] for square in covering(table, laid) if square in table.district}
 
 
+@cache
 def smaller_twin(kind: Kind, rot: int) -> int | None:
     """A smaller rotation that looks the same, if there is one (PN-19.11)."""
     return next((other for other in range(0, rot, 90) if turned(kind, other) == turned(kind, rot)), None)
@@ -198,7 +203,7 @@ def _reasons(table: Table, laid: Laid, switches: Switches) -> Iterator[str]:
             neighbour = owner_of.get(beyond)
             if beyond in table.market:
                 touches = True
-                if _differ(letter, switches.market_edges[0]) and not is_green:
+                if _differ(letter, MARKET_ROADS[switches.market_edges]) and not is_green:
                     yield "EDGE_COLOUR"
             elif neighbour is None or neighbour == owner_of.get(square):
                 continue
@@ -217,6 +222,6 @@ def _beyond(square: Square, side: str) -> Square:
     return square[0] + dx, square[1] + dy
 
 
-def _differ(letter: str, other: str) -> bool:
-    """Whether two roads clash: sand with stone. A green side and a Market with ``any`` suit everything."""
-    return {letter, other} == {"s", "t"}
+def _differ(letter: str, other: str | None) -> bool:
+    """Whether two roads clash. A green side is compared with nothing, nor is a Market that accepts any."""
+    return other is not None and letter != other and "g" not in (letter, other)

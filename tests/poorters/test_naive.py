@@ -10,8 +10,8 @@ import pytest
 
 from poorters.naive import Laid, Switches, Table, board, districts, first, reasons, smaller_twin, turned
 from poorters.naive_phases import Slot, Town, majorities, produce
-from poorters.tables import COPIES, FOREST, KINDS, Edges
-from poorters.vectors import SETTINGS, vectors
+from poorters.tables import COPIES, FOREST, KINDS
+from poorters.vectors import SETTINGS, edge_lists, vectors
 from poorters.worked import CLEARED, DISTRICTS, PLACEMENTS, STATES, STRICT, Spot
 
 
@@ -92,11 +92,6 @@ def test_vectors_of_placement(case: dict[str, Any]) -> None:
             if setting not in trial.get("unclear_in", ()):
                 found = reasons(there, laid, Switches(**switches))
                 assert [it for it in found if it != "DUPLICATE_ROTATION"] == expected["all"]
-
-
-def edge_lists(*sides: list[str]) -> Edges:
-    north, east, south, west = ("".join(side) for side in sides)
-    return north, east, south, west
 
 
 def vector_table(case: dict[str, Any]) -> Table:

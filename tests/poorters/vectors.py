@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,22 @@ import pytest
 
 from poorters.naive import Laid, board
 from poorters.naive_communal import Gift, Proposal, Share, Situation
+from poorters.tables import Edges
 
 CASES: dict[str, Any] = json.loads(
     (Path(__file__).parent.parent / "data" / "poorters.json").read_text("utf-8")
 )
-SETTINGS: dict[str, dict[str, Any]] = CASES["format"]["settings"]
+ROADS = {"s": "sand", "t": "stone"}
+
+
+def switches(config: Mapping[str, Any]) -> dict[str, Any]:
+    """The vectors' configuration, which writes roads with one letter, as options and naive switches."""
+    return {key: ROADS.get(value, value) if key == "market_edges" else value for key, value in config.items()}
+
+
+SETTINGS: dict[str, dict[str, Any]] = {
+    name: switches(config) for name, config in CASES["format"]["settings"].items()
+}
 """The placement switches of each setting that the placement trials are judged under."""
 
 
@@ -29,6 +41,12 @@ def vectors(*sections: str) -> pytest.MarkDecorator:
             for number, case in enumerate(CASES[section])
         ],
     )
+
+
+def edge_lists(*sides: list[str]) -> Edges:
+    """The edges of a tile in the vectors' form."""
+    north, east, south, west = ("".join(side) for side in sides)
+    return north, east, south, west
 
 
 def situation_of(case: dict[str, Any]) -> Situation:
