@@ -1,9 +1,9 @@
 """The moves of De Poorters van Nieuwstad (PN-17): small steps, so that each can be listed.
 
-A communal building is agreed on in several: ``Propose`` names tile, place and partners, then come ``Transfer``
-moves until ``EndTransfers``, then one ``Share`` for each resource and participant but the last, then the
-answers (PN-19.5). A wish card is named by ``PlayWish``; what it lets its player do are moves of their own
-after that. ``Reveal`` and ``Draw`` are the moves of chance.
+A communal building takes several: ``Propose`` names tile, place and partners, then come ``Transfer`` moves
+until ``EndTransfers``, then one ``Share`` for each resource and participant but the last, then the answers
+(PN-19.5). A wish card is named by ``PlayWish``; what it lets its player do are moves of their own after that.
+``Reveal`` and ``Draw`` are the moves of chance.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ Payout: TypeAlias = Literal["florins", "vp"]
 Discount: TypeAlias = Literal["wood", "florins"]
 """The unit that the Builder's privilege takes off (PN-7.7)."""
 
-GOODS: Final = ("wood", "grain", "cattle", "fish", "game")
-ASSETS: Final = (*GOODS, "florins")
-RESOURCES: Final = ("wood", "florins", "vp")
-PAYOUTS: Final = ("florins", "vp")
-DISCOUNTS: Final = ("wood", "florins")
-FOODS: Final = ("grain", "cattle", "fish", "game")
+GOODS: Final[tuple[Good, ...]] = ("wood", "grain", "cattle", "fish", "game")
+ASSETS: Final[tuple[Asset, ...]] = (*GOODS, "florins")
+RESOURCES: Final[tuple[Resource, ...]] = ("wood", "florins", "vp")
+PAYOUTS: Final[tuple[Payout, ...]] = ("florins", "vp")
+DISCOUNTS: Final[tuple[Discount, ...]] = ("wood", "florins")
+FOODS: Final[tuple[Good, ...]] = ("grain", "cattle", "fish", "game")
 ROTATIONS: Final = (0, 90, 180, 270)
 
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")

@@ -17,7 +17,7 @@ from tabletop_rules.bags import Bag, bag_of
 from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Seat
 from tabletop_rules.games.poorters.board import Ground, Rules, Town, ground_of
-from tabletop_rules.games.poorters.data import Card, Data, Field, Opens, standard
+from tabletop_rules.games.poorters.data import CHARACTERS, MARKET, Card, Data, Field, Opens, standard
 from tabletop_rules.games.poorters.moves import ASSETS, Discount
 from tabletop_rules.geometry import Cell
 from tabletop_rules.options import one_of
@@ -169,6 +169,8 @@ class Table:
     wishes: tuple[int, ...]
     """The kinds of cards that are wishes."""
     character_numbers: dict[str, int]
+    privileges: dict[str, int]
+    """The units of each character's privilege; 0 for one that the data does not have."""
     stall_tiles: tuple[int, ...]
     """For each stall the tile that opens it, or -1."""
     outlets: tuple[str, ...]
@@ -201,8 +203,9 @@ def table_of(options: Options, seats: int) -> Table:
         card_numbers={card.id: i for i, card in enumerate(box.cards)},
         wishes=tuple(i for i, card in enumerate(box.cards) if card.kind == "wish"),
         character_numbers={it.id: i for i, it in enumerate(box.characters)},
+        privileges={**dict.fromkeys(CHARACTERS, 0), **{it.id: it.privilege for it in box.characters}},
         stall_tiles=tuple(opened.get(stall.id, -1) for stall in box.stalls),
-        outlets=("market", *(stall.id for stall in box.stalls)),
+        outlets=(MARKET, *(stall.id for stall in box.stalls)),
         fields=tuple(
             (i, ASSETS.index(kind.effect.good))
             for i, kind in enumerate(ground.kinds)
@@ -283,7 +286,7 @@ class Purchase(NamedTuple):
 
 
 class Bargain(NamedTuple):
-    """A proposal, as far as it has been made (PN-9.8).
+    """A proposal, as far as it has been made (PN-9.8, PN-19.5).
 
     ``shares`` has three numbers a participant, as far as they are named: wood, florins, VP. ``answers``
     counts the partners that have accepted; it is -1 before the proposal is complete. ``hint`` is what the

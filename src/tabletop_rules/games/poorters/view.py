@@ -1,0 +1,122 @@
+"""What a seat sees of De Poorters: everything but the wish cards in other hands (PN-1.5).
+
+The order of the deck and the faces of the forest do not exist before they are seen; what is left of both follows
+from what lies open, but for the hands of others, so that the viewer knows those cards and the deck as one bag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+import attrs
+
+from tabletop_rules.bags import Bag, union
+from tabletop_rules.game import Seat, check_viewer
+from tabletop_rules.games.poorters.board import Town
+from tabletop_rules.games.poorters.moves import Draw, Move
+from tabletop_rules.games.poorters.notation import format_move
+from tabletop_rules.games.poorters.play import NAME, actor
+from tabletop_rules.games.poorters.state import Options, Player, Slot, State, Table
+from tabletop_rules.game import Actor
+
+
+@attrs.frozen
+class PlayerView:
+    """What lies open of a player: supply, points, number of cards; the cards themselves only of one's own."""
+
+    supply: tuple[int, ...]
+    points: tuple[int, ...]
+    total: int
+    light_seals: int
+    dark_seals: int
+    cards: int
+    hand: Bag | None
+
+
+@attrs.frozen
+class View:
+    """A position as a seat may know it; ``viewer`` None is a spectator."""
+
+    viewer: Seat | None
+    actor: Actor
+    table: Table = attrs.field(eq=False, repr=False)
+    options: Options
+    players: tuple[PlayerView, ...]
+    town: Town
+    chips: tuple[int, ...]
+    boats: tuple[Seat | None, ...]
+    stalls: tuple[Seat | None, ...]
+    track: int
+    peak: int
+    forest: Bag
+    deck: int
+    """How many cards the deck has."""
+    unseen: Bag
+    """The cards that are in the deck or in hands that the viewer does not see."""
+    discard: Bag
+    round: int
+    first: Seat
+    chosen: tuple[int, ...]
+    coins: tuple[int, ...]
+    slot: Slot
+
+
+def observe(state: State, viewer: Seat | None, /) -> View:
+    """What the seat may know; None is a spectator.
+
+    Raises:
+        OptionError: ``viewer`` is neither a seat of the game nor None.
+    """
+    check_viewer(NAME, viewer, state.seats)
+    others = [player.hand for seat, player in enumerate(state.players) if seat != viewer]
+    return View(
+        viewer=viewer,
+        actor=actor(state),
+        table=state.table,
+        options=state.options,
+        players=tuple(_player_view(state, seat, viewer) for seat in range(state.seats)),
+        town=state.town,
+        chips=state.chips,
+        boats=state.boats,
+        stalls=state.stall_owners,
+        track=state.track,
+        peak=state.peak,
+        forest=state.forest,
+        deck=sum(state.deck),
+        unseen=reduce(union, others, state.deck),
+        discard=state.discard,
+        round=state.round,
+        first=state.first,
+        chosen=state.chosen,
+        coins=state.coins,
+        slot=state.slot,
+    )
+
+
+def _player_view(state: State, seat: Seat, viewer: Seat | None) -> PlayerView:
+    player: Player = state.players[seat]
+    return PlayerView(
+        supply=player.supply,
+        points=player.points,
+        total=state.points(seat),
+        light_seals=state.light_seals(seat),
+        dark_seals=state.dark_seals(seat),
+        cards=sum(player.hand),
+        hand=player.hand if seat == viewer else None,
+    )
+
+
+def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
+    """The text of a move as the seat may know it: a wish card that another draws is ``draw ?``.
+
+    Raises:
+        OptionError: ``viewer`` is neither a seat of the game nor None.
+    """
+    check_viewer(NAME, viewer, state.seats)
+    if isinstance(move, Draw) and viewer != state.slot.seat:
+        number = state.table.card_numbers.get(move.card)
+        if number is None or state.table.cards[number].kind == "wish":
+            return "draw ?"
+    return format_move(move)
