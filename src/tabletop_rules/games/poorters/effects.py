@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from tabletop_rules.bags import added
 from tabletop_rules.game import Seat, clockwise
-from tabletop_rules.games.poorters.data import (
+from tabletop_rules.games.poorters.moves import ASSETS, FOODS
+from tabletop_rules.games.poorters.parts import (
     BuildOne,
     Burghers,
     Card,
@@ -30,7 +31,6 @@ from tabletop_rules.games.poorters.data import (
     PayDistinct,
     Shield,
 )
-from tabletop_rules.games.poorters.moves import ASSETS, FOODS
 from tabletop_rules.games.poorters.reach import can_build, can_peddle
 from tabletop_rules.games.poorters.state import (
     CARDS,

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from tabletop_rules.games.poorters.board import Placed, Shape, Town, Turn
-from tabletop_rules.games.poorters.data import GREEN, LAKE, OUTER, SAND, SQUARE, STONE
+from tabletop_rules.games.poorters.parts import GREEN, LAKE, OUTER, SAND, SQUARE, STONE
 from tabletop_rules.geometry import Cell, Side
 from tabletop_rules.rulebook import Check, Fault, Rulebook, fault
 

@@ -26,7 +26,6 @@ from tabletop_rules.games.poorters.bargain import (
     with_share,
 )
 from tabletop_rules.games.poorters.board import Placed, town_of
-from tabletop_rules.games.poorters.data import MARKET
 from tabletop_rules.games.poorters.effects import (
     amounts,
     continued,
@@ -50,6 +49,7 @@ from tabletop_rules.games.poorters.listing import (
     legal_moves,
 )
 from tabletop_rules.games.poorters.moves import ASSETS, Move
+from tabletop_rules.games.poorters.parts import MARKET
 from tabletop_rules.games.poorters.reach import due_operation, price, units_sold
 from tabletop_rules.games.poorters.rules import explain
 from tabletop_rules.games.poorters.state import (

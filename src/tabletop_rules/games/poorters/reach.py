@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 
 from tabletop_rules.game import Seat, clockwise
 from tabletop_rules.games.poorters.board import Ground, Stamp
-from tabletop_rules.games.poorters.data import COLOURS, MARKET, Building, BuildOne, Cost, MarketSale, Opens
 from tabletop_rules.games.poorters.moves import (
     ASSETS,
     DISCOUNTS,
@@ -24,6 +23,7 @@ from tabletop_rules.games.poorters.moves import (
     Propose,
     Sell,
 )
+from tabletop_rules.games.poorters.parts import COLOURS, MARKET, Building, BuildOne, Cost, MarketSale, Opens
 from tabletop_rules.games.poorters.state import (
     FLORINS,
     WOOD,

@@ -24,7 +24,6 @@ from tabletop_rules.games.poorters.building import (
     founding_is_compulsory,
     lies_well,
 )
-from tabletop_rules.games.poorters.data import MARKET
 from tabletop_rules.games.poorters.effects import FOOD_NUMBERS, is_playable, left_in_bank
 from tabletop_rules.games.poorters.listing import (
     can_draw,
@@ -36,6 +35,7 @@ from tabletop_rules.games.poorters.listing import (
     wishes_left,
 )
 from tabletop_rules.games.poorters.moves import ASSETS, Block, Move
+from tabletop_rules.games.poorters.parts import MARKET
 from tabletop_rules.games.poorters.placing import RULEBOOK
 from tabletop_rules.games.poorters.reach import due_operation, market_capacity, units_sold
 from tabletop_rules.games.poorters.state import FISH, FLORINS, Bargain, Reaped, Stage, State, Wish

@@ -17,8 +17,9 @@ from tabletop_rules.bags import Bag, bag_of
 from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Seat
 from tabletop_rules.games.poorters.board import Ground, Rules, Town, ground_of
-from tabletop_rules.games.poorters.data import CHARACTERS, MARKET, Card, Data, Field, Opens, standard
+from tabletop_rules.games.poorters.data import Data, standard
 from tabletop_rules.games.poorters.moves import ASSETS, Discount
+from tabletop_rules.games.poorters.parts import CHARACTERS, MARKET, Card, Field, Opens
 from tabletop_rules.geometry import Cell
 from tabletop_rules.options import one_of
 from tabletop_rules.records import trusted_constructor
@@ -411,7 +412,8 @@ class State:
 
     def _repr_svg_(self) -> str:
         """The drawing that notebooks show."""
-        from tabletop_rules.games.poorters.view import draw, observe  # noqa: PLC0415 - it needs states
+        from tabletop_rules.games.poorters.drawing import draw  # noqa: PLC0415 - they need states
+        from tabletop_rules.games.poorters.view import observe  # noqa: PLC0415
 
         return draw(observe(self, None))
 

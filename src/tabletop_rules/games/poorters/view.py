@@ -1,25 +1,24 @@
 """What a seat sees of De Poorters: everything but the wish cards in other hands (PN-1.5).
 
-The order of the deck and the faces of the forest do not exist before they are seen; what is left of both follows
-from what lies open, but for the hands of others, so that the viewer knows those cards and the deck as one bag.
+The order of the deck and the faces of the forest do not exist before they are seen; what is left of both
+follows from what lies open, but for the hands of others: a viewer knows those cards and the deck as one bag.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import reduce
-from typing import Any
+from typing import Final
 
 import attrs
 
 from tabletop_rules.bags import Bag, union
-from tabletop_rules.game import Seat, check_viewer
+from tabletop_rules.game import Actor, Seat, actor_name, check_viewer
 from tabletop_rules.games.poorters.board import Town
-from tabletop_rules.games.poorters.moves import Draw, Move
+from tabletop_rules.games.poorters.moves import ASSETS, Draw, Move
 from tabletop_rules.games.poorters.notation import format_move
 from tabletop_rules.games.poorters.play import NAME, actor
 from tabletop_rules.games.poorters.state import Options, Player, Slot, State, Table
-from tabletop_rules.game import Actor
 
 
 @attrs.frozen
@@ -120,3 +119,73 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
         if number is None or state.table.cards[number].kind == "wish":
             return "draw ?"
     return format_move(move)
+
+
+# --- text ------------------------------------------------------------------------------------------------
+
+_FOREST: Final = "#"
+
+
+def render(view: View, /) -> str:
+    r"""The board as text, then what the players have, and who is to move.
+
+    Ground is shown as on the maps of the data, forest as ``#``. A building has its name on its first square,
+    and ``=`` on the others, with the number of its owner.
+
+    >>> from tabletop_rules.games import poorters
+    >>> state = poorters.apply(poorters.initial_state(), poorters.parse_move("clear (2,1)"))
+    >>> print(*poorters.render(poorters.observe(state, None)).splitlines()[:5], sep="\n")
+        0   1   2   3   4   5   6   7   8   9
+     0  #   #   #   #   #   #   #   #   #   #
+     1  #   #   #   #   #   #   #   #   #   #
+     2  #   #   #   #   a   b   #   #   #   #
+     3  #   #   #   #   a   b   #   #   #   #
+    """
+    ground = view.table.ground
+    width, height = ground.grid.width, ground.grid.height
+    lines = ["    " + "".join(f"{x:<4}" for x in range(width))]
+    signs = [list(row) for row in ground.data.boards[ground.number].map]
+    for block, squares in ground.squares.items():
+        for cell in ground.grid.cells:
+            if view.town.woods >> block & 1 and squares >> ground.grid.index(cell) & 1:
+                signs[cell.y][cell.x] = _FOREST
+    for placed in view.town.buildings:
+        owner = "=" if placed.owner is None else f"={placed.owner}"
+        for number, cell in enumerate(ground.shapes[placed.tile].turns[placed.rotation].cells):
+            sign = owner if number else ground.tiles[placed.tile]
+            signs[placed.cell.y + cell.y][placed.cell.x + cell.x] = sign
+    lines += [f"{y:>2}  " + "".join(f"{sign:<4}" for sign in signs[y]) for y in range(height)]
+    return "\n".join(line.rstrip() for line in [*lines, *captions(view)])
+
+
+def captions(view: View) -> Iterator[str]:
+    """What is to be said besides the board, line by line."""
+    moment = f"Round {view.round}, {view.slot.stage}: {actor_name(view.actor)} to move"
+    yield f"{moment}; track {view.track}, deck {view.deck}"
+    for seat, player in enumerate(view.players):
+        supply = [f"{count} {asset}" for asset, count in zip(ASSETS, player.supply, strict=True) if count]
+        cards = f"{player.cards} cards" if player.hand is None else _hand(view, player.hand)
+        parts = (f"{player.total} VP", ", ".join(supply), cards, " ".join(_buildings(view, seat)))
+        yield f"Player {seat}: " + "; ".join(part for part in parts if part)
+
+
+def _buildings(view: View, seat: Seat) -> Iterator[str]:
+    """The buildings of a player, fields with the chips on them, and the boats."""
+    ground = view.table.ground
+    for placed in view.town.buildings:
+        if placed.owner == seat:
+            yield f"{ground.tiles[placed.tile]}{_chips(view, placed.tile)}"
+    for mooring, owner in zip(ground.moorings, view.boats, strict=True):
+        if owner == seat:
+            yield f"boat {mooring}"
+
+
+def _chips(view: View, tile: int) -> str:
+    """The chips on a field, as a number behind its name."""
+    numbers = [number for number, (field, _) in enumerate(view.table.fields) if field == tile]
+    return f"+{view.chips[numbers[0]]}" if numbers and view.chips[numbers[0]] else ""
+
+
+def _hand(view: View, hand: Bag) -> str:
+    names = [f"{count}x{card.id}" for card, count in zip(view.table.cards, hand, strict=True) if count]
+    return "cards " + " ".join(names) if names else "no cards"
