@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from poorters.worked import CLEARED, STATES
 from tabletop_rules.bags import bag_of, difference, present
 from tabletop_rules.games import poorters
 from tabletop_rules.games.poorters.board import Placed, Town, town_of
-from tabletop_rules.games.poorters.data import Card
 from tabletop_rules.games.poorters.moves import ASSETS
+from tabletop_rules.games.poorters.parts import Card
 from tabletop_rules.games.poorters.state import Detail, Player, Slot, Stage, Table, changed, table_of
 from tabletop_rules.geometry import Cell
 
@@ -62,7 +63,7 @@ def position(
         left = difference(left, bag)
     players = [
         Player(
-            (*(stock.get(good, 0) for good in ASSETS[:-1]), money),  # type: ignore[arg-type]
+            (*(stock.get(good, 0) for good in ASSETS[:-1]), money),
             (0, 0, extra, 0),
             hand,
         )
@@ -134,6 +135,34 @@ def unseen_forest(table: Table, town: Town) -> tuple[int, ...]:
     for _ in town.cleared_blocks:
         left[present(tuple(left))[0]] -= 1
     return tuple(left)
+
+
+# --- the worked states of the rulebook -----------------------------------------------------------------
+
+
+def town(name: str = "EMPTY", **parts: Any) -> State:
+    """A worked state in a Builder slot of seat 0, who chose the Builder; everybody can pay for anything."""
+    given: dict[str, Any] = {
+        "placed": [[*spot, None if spot[0].startswith("B") else 0] for spot in STATES[name]],
+        "cleared": CLEARED.get(name),
+        "goods": [{"wood": 20}] * 3,
+        "florins": [20] * 3,
+        "track": 20,
+    }
+    return position(3, **(given | parts))
+
+
+def after_a_house() -> State:
+    """W10: seat 2 chose the Builder and has built a House; now it is the slot of seat 0."""
+    return after(town(chooser=2, track=5), "build RH1@(5,4)r0")
+
+
+LAST_PHASE: Final[dict[str, Any]] = {
+    "stage": "lumberjack",
+    "chooser": 2,
+    "chosen": ["farmer", "builder", "lumberjack"],
+}
+"""The slot of seat 2 in the last phase of a round of three."""
 
 
 # --- what stands in a state ----------------------------------------------------------------------------

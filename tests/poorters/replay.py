@@ -193,12 +193,16 @@ def ways_to_share(state: State, number: int) -> int:
     return sum(ways_to_share(poorters.apply(state, move), number) for move in poorters.legal_moves(state))
 
 
-def shares_named(state: State) -> float:
+ALL = 99
+"""More numbers than a proposal has."""
+
+
+def shares_named(state: State) -> int:
     """How many numbers of a proposal stand; all of them, once the partners are asked."""
     detail = state.slot.detail
     if isinstance(detail, Bargain) and detail.answers < 0:
         return len(detail.shares)
-    return float("inf")
+    return ALL
 
 
 def participants(state: State) -> Sequence[int]:

@@ -308,7 +308,7 @@ def test_the_even_split_comes_first(case: dict[str, Any]) -> None:
         if not places:
             continue
         there = replay.end_transfers(poorters.apply(state, places[0]))
-        while replay.shares_named(there) < float("inf"):
+        while replay.shares_named(there) < replay.ALL:
             there = poorters.apply(there, poorters.legal_moves(there)[0])
         shares = replay.on_the_table(there).shares
         assert [list(share[1:]) for share in shares] == even["shares"]
@@ -412,7 +412,7 @@ def replay_proposal(state: State, moves: list[dict[str, Any]]) -> State:
     for number, share in enumerate(shares):
         amounts = (share["wood"], share["florins"], share["vp"])
         state = replay.name_share(state, number, amounts, share.get("discount", "none"))
-    assert replay.shares_named(state) == float("inf")
+    assert replay.shares_named(state) == replay.ALL
     return state
 
 

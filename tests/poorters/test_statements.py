@@ -21,13 +21,13 @@ from poorters.positions import (
     position,
     standing,
     supply,
+    town,
 )
-from poorters.worked import STATES
 from tabletop_rules.game import CHANCE
 from tabletop_rules.games import poorters
 
 A, B, C = 0, 1, 2
-RICH = {"wood": 20}
+RICH: dict[str, int] = {"wood": 20}
 ADJACENCY, COLOUR, OVERLAP, DISTRICTS, GREEN, GATE = (
     "PN-8.1",
     "PN-8.2",
@@ -36,13 +36,6 @@ ADJACENCY, COLOUR, OVERLAP, DISTRICTS, GREEN, GATE = (
     "PN-8.6",
     "PN-8.8",
 )
-
-
-def town(state: str = "EMPTY", **parts: Any) -> State:
-    """A town of the worked cases where everybody can pay for anything; A chose the Builder."""
-    spots = [[*spot, None if spot[0].startswith("B") else A] for spot in STATES[state]]
-    defaults = {"placed": spots, "goods": [RICH] * 3, "florins": [20] * 3, "track": 20}
-    return position(3, **(defaults | parts))
 
 
 def farm(**parts: Any) -> State:
@@ -63,7 +56,8 @@ def fields(*tiles: str) -> list[Sequence[Any]]:
 
 def sheriff(**parts: Any) -> State:
     """The first part of a Sheriff phase that A chose; the privilege is paid."""
-    return position(3, **({"stage": "sheriff", "florins": [3, 3, 3]} | parts))
+    given: dict[str, Any] = {"stage": "sheriff", "florins": [3, 3, 3]}
+    return position(3, **(given | parts))
 
 
 # --- the city ------------------------------------------------------------------------------------------

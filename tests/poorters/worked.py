@@ -56,6 +56,18 @@ PLACEMENTS: Final[list[tuple[str, str, str, int, int, int, str]]] = [
 STRICT: Final = [("W4d strict", "OUT", "RH1", 3, 2, 0, "ADJACENCY")]
 """Cases with outer_counts_for_adjacency=false."""
 
+W10: Final = (
+    "propose BH@(8,4)r0 with 1,2",
+    "end_transfers",
+    "share 0 wood 2",
+    "share 0 florins 2",
+    "share 0 vp 3",
+    "share 1 wood 2",
+    "share 1 florins 1",
+    "share 1 vp 2",
+)
+"""Seat 0 proposes the Hospice; seat 2, the last participant, gets the rest: 2 wood, 2 florins, 2 VP."""
+
 DISTRICTS: Final = {
     "W6a": {"NW", "SW"}, "W6b": {"NW", "NE"}, "W6c": {"NW", "NE"}, "W6e": set[str](), "W10": {"NE", "SE"},
 }  # fmt: skip
