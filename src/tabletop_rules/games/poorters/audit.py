@@ -77,8 +77,6 @@ def parts_are_complete(state: State) -> Iterator[Fault]:
     if not 2 <= seats <= 4:
         yield fault(f"there are {seats} players")
         return
-    if state.options.start_player >= seats:
-        yield fault(f"player {state.options.start_player} cannot begin among {seats}")
     table = table_of(state.options, seats)
     if state.table is not table or state.town.ground is not table.ground:
         yield fault("the table is not that of these options and so many players")

@@ -13,7 +13,6 @@ from tabletop_rules.game import (
     Seat,
     Successors,
     check_options,
-    check_seat,
     check_seats,
     clockwise,
 )
@@ -86,11 +85,10 @@ def initial_state(seats: int = 2, options: Options | None = None) -> State:
     """The forest over the land, and the first player about to clear a tile (PN-3).
 
     Raises:
-        OptionError: ``seats`` is not 2, 3 or 4, or the start player is no seat.
+        OptionError: ``seats`` is not 2, 3 or 4.
     """
     check_seats(NAME, seats, SEATS)
     options = check_options(NAME, options, default_options())
-    check_seat(NAME, options.start_player, seats)
     table = table_of(options, seats)
     ground = table.ground
     player = Player((0, 0, 0, 0, 0, options.start_florins), (0, 0, 0, 0), no_cards(table))
@@ -109,7 +107,7 @@ def initial_state(seats: int = 2, options: Options | None = None) -> State:
         round=1,
         chosen=(),
         coins=(0,) * len(options.box.characters),
-        slot=Slot(Stage.FELLING, options.start_player),
+        slot=Slot(Stage.FELLING, options.start_player % seats),
     )
 
 

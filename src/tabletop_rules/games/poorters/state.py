@@ -71,7 +71,7 @@ class Options:
     """
 
     start_player: int = _number(0, 0, 3)
-    """Who begins (PN-3.5)."""
+    """Who begins (PN-3.5), counted round the table: with two players 2 is seat 0 again."""
     start_florins: int = _number(2, 0, 99)
     """Money of each player at the start (PN-3.3)."""
     light_seals: int = _number(7, 0, 99)
@@ -140,6 +140,8 @@ class Options:
         set_once("rules", rules)
         if not self.burghers_min <= self.burghers_start <= self.burghers_max:
             raise OptionError("burghers_start lies between burghers_min and burghers_max")
+        if self.bank_limited and _MOST_SEATS * self.start_florins > self.box.box.florins:
+            raise OptionError(f"the bank has no {self.start_florins} florins for each player")
         at_once = sum(it.enters_at <= self.burghers_start for it in self.box.characters)
         if at_once < _MOST_SEATS:
             raise OptionError(f"of the characters {_MOST_SEATS} are needed at the start, not {at_once}")
