@@ -55,8 +55,6 @@ from tabletop_rules.games.poorters.parts import (
     Stall,
     WishOperation,
 )
-from tabletop_rules.geometry import Cell, Grid
-from tabletop_rules.geometry.bits import flood, mask_of
 
 
 @attrs.frozen(cache_hash=True)
@@ -279,8 +277,6 @@ def _board_faults(data: Data, board: Board, path: Path) -> Iterator[tuple[Path, 
             )
             return
         forest += ground[0] not in (SQUARE, LAKE)
-    if not _is_reachable(board):
-        yield at, "some of the land cannot be reached from the Market by clearing forest"
     if forest > sum(it.copies for it in data.forest):
         yield at, f"the land takes {forest} forest tiles, more than there are"
 
@@ -296,15 +292,6 @@ def _blocks(board: Board) -> Mapping[tuple[int, int], list[str]]:
         for x, sign in enumerate(row):
             blocks.setdefault((x // board.block, y // board.block), []).append(sign)
     return blocks
-
-
-def _is_reachable(board: Board) -> bool:
-    """Whether all forest can be cleared, from the Market on (PN-6.2)."""
-    blocks = Grid(LARGEST, LARGEST)
-    ground = {blocks.index(Cell(*at)): signs[0] for at, signs in _blocks(board).items()}
-    land = mask_of(block for block, sign in ground.items() if sign != LAKE)
-    market = mask_of(block for block, sign in ground.items() if sign == SQUARE)
-    return flood(market, land, blocks.stride) == land
 
 
 def _whole_faults(data: Data) -> Iterator[tuple[Path, str]]:

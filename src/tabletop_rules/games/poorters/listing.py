@@ -155,10 +155,9 @@ def _draws(state: State) -> Sequence[Move]:
 
 
 def _clears(state: State) -> Sequence[Move]:
-    ground, woods = state.table.ground, state.town.woods
-    if not woods:
-        return [_make_clear(None)]
-    return [_make_clear(_make_block(*ground.blocks.cell(bit))) for bit in bits_of(ground.clearable(woods))]
+    ground = state.table.ground
+    blocks = bits_of(ground.clearable(state.town.woods))
+    return [_make_clear(_make_block(*ground.blocks.cell(block))) for block in blocks] or [_make_clear(None)]
 
 
 def _choices(state: State) -> Sequence[Move]:

@@ -123,26 +123,28 @@ def card_is_in_the_deck(state: State, move: moves.Draw) -> Iterator[Fault]:
 @RULEBOOK.check("PN-19.6")
 def block_is_named(state: State, move: moves.Clear) -> Iterator[Fault]:
     """A block is named as long as there is forest, and not after that."""
-    if move.block is None and state.town.woods:
+    is_left = state.table.ground.clearable(state.town.woods)
+    if move.block is None and is_left:
         yield fault("there is forest left: name the block to clear")
-    elif move.block is not None and not state.town.woods:
-        yield fault("no forest is left: clear without a block brings 1 wood", move.block)
+    elif move.block is not None and not is_left:
+        yield fault("no forest is left to clear: clear without a block brings 1 wood", move.block)
 
 
 @RULEBOOK.check("PN-6.1")
 def block_has_forest(state: State, move: moves.Clear) -> Iterator[Fault]:
     """What is cleared is a forest tile that lies there."""
-    if move.block is not None and state.town.woods and not _has_forest(state, move.block):
+    is_left = state.table.ground.clearable(state.town.woods)
+    if move.block is not None and is_left and not _has_forest(state, move.block):
         yield fault(f"no forest tile lies on block {move.block}", move.block)
 
 
 @RULEBOOK.check("PN-6.2")
 def block_is_at_a_clearing(state: State, move: moves.Clear) -> Iterator[Fault]:
     """The block is beside the Market or beside cleared land."""
-    ground, woods = state.table.ground, state.town.woods
     if move.block is None or not _has_forest(state, move.block):
         return
-    if not ground.clearable(woods) >> ground.blocks.index(Cell(*move.block)) & 1:
+    ground = state.table.ground
+    if not ground.clearable(state.town.woods) >> ground.blocks.index(Cell(*move.block)) & 1:
         yield fault(f"block {move.block} is beside neither the Market nor cleared land", move.block)
 
 
