@@ -180,7 +180,8 @@ def all_gifts(there: Situation, seats: Sequence[int]) -> Iterator[tuple[Gift, ..
         if there.holdings[giver][good]
     ]
     for numbers in product(*(range(there.holdings[giver][good] + 1) for giver, _, good in pairs)):
-        gifts = tuple(Gift(*pair, number) for pair, number in zip(pairs, numbers, strict=True) if number)
+        given_away = zip(pairs, numbers, strict=True)
+        gifts = tuple(sorted(Gift(*pair, number) for pair, number in given_away if number))
         if all(
             sum(gift.number for gift in gifts if gift.giver == seat and gift.good == good) <= have
             for seat in seats
