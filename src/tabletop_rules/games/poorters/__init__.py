@@ -12,6 +12,7 @@ This module is the game (see ``tabletop_rules.game.Game``):
 from tabletop_rules.games.poorters.audit import audit
 from tabletop_rules.games.poorters.board import Placed, Town, town_of
 from tabletop_rules.games.poorters.data import Data, standard
+from tabletop_rules.games.poorters.document import Document, from_document, to_document
 from tabletop_rules.games.poorters.drawing import draw
 from tabletop_rules.games.poorters.listing import legal_moves
 from tabletop_rules.games.poorters.moves import (
@@ -51,13 +52,7 @@ from tabletop_rules.games.poorters.play import (
     initial_state,
     successors,
 )
-from tabletop_rules.games.poorters.positions import (
-    Document,
-    format_position,
-    from_document,
-    parse_position,
-    to_document,
-)
+from tabletop_rules.games.poorters.positions import format_position, parse_position
 from tabletop_rules.games.poorters.rules import RULEBOOK, explain
 from tabletop_rules.games.poorters.score import outcome, score_sheet
 from tabletop_rules.games.poorters.state import Options, Player, Slot, Stage, State

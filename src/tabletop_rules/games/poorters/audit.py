@@ -23,6 +23,7 @@ from tabletop_rules.games.poorters.reach import market_capacity
 from tabletop_rules.games.poorters.rules import RULEBOOK
 from tabletop_rules.games.poorters.state import (
     CATTLE,
+    COMMUNAL,
     FISH,
     FLORINS,
     GAME,
@@ -159,6 +160,16 @@ def seals_are_enough(state: State) -> Iterator[Fault]:
                 yield fault(f"player {seat} has laid {-left} {name} seals too many")
 
 
+@RULEBOOK.check("PN-9.8")
+def communal_points_add_up(state: State) -> Iterator[Fault]:
+    """The points of the communal buildings were shared out, all of them and no more."""
+    kinds = state.table.ground.kinds
+    worth = sum(kinds[placed.tile].vp for placed in state.town.buildings if placed.owner is None)
+    shared = sum(player.points[COMMUNAL] for player in state.players)
+    if shared != worth:
+        yield fault(f"the communal buildings are worth {worth} VP, and {shared} were shared out")
+
+
 @RULEBOOK.check("PN-11.2")
 def chips_lie_on_fields(state: State) -> Iterator[Fault]:
     """Chips lie on fields that stand, two at most."""
@@ -283,6 +294,9 @@ def end_is_right(state: State) -> Iterator[Fault]:
     has_ended = most >= state.options.end_vp or state.round == state.options.max_rounds
     if state.slot.stage is Stage.OVER and not has_ended:
         yield fault(f"nobody has {state.options.end_vp} VP, and it is not the last round")
+    begins = state.slot.stage is Stage.CHOICE and not state.chosen and state.round > 1
+    if begins and most >= state.options.end_vp:
+        yield fault(f"a player has {most} VP: the game ended with the last round")
 
 
 @RULEBOOK.check("PN-13.8")
@@ -439,7 +453,13 @@ def _hints(seat: Seat, hint: tuple[int, ...]) -> Iterator[Move]:
 _STAGES: Final = (
     (parts_are_complete,),
     (forest_was_cleared_from_the_market, buildings_could_be_laid),
-    (seals_are_enough, chips_lie_on_fields, track_is_within_bounds, characters_were_chosen),
+    (
+        seals_are_enough,
+        communal_points_add_up,
+        chips_lie_on_fields,
+        track_is_within_bounds,
+        characters_were_chosen,
+    ),
     (slot_is_right, end_is_right, wishes_were_few),
     (detail_is_right,),
     (forest_tiles_add_up, cards_add_up, bank_is_not_overdrawn),

@@ -24,7 +24,7 @@ from tabletop_rules.geometry.bits import bits_of, grow, mask_of
 
 SIDES: Final = tuple(Side)
 ROADS: Final = (SAND, STONE, NO_ROAD)
-"""The letters that are compared where buildings meet; a green side is compared with nothing (PN-19.1)."""
+"""The letters that are compared where buildings meet; green sides never are (PN-19.1)."""
 
 
 class Rules(NamedTuple):

@@ -50,7 +50,7 @@ def kind_of(state: State, name: str) -> Building | None:
 
 
 def lies_well(state: State, move: Laid) -> tuple[Violation, ...]:
-    """What speaks against the place, reason by reason in the order of PN-8.13; () for a tile that is none."""
+    """What speaks against the place, reason by reason (PN-8.13); () for a tile that is none."""
     ground = state.table.ground
     name = ground.tiles[bargain_of(state).tile] if isinstance(move, Suggest) else move.tile
     if name not in ground.numbers:
@@ -223,7 +223,7 @@ def joint_cost_can_be_paid(state: State, move: Propose | Transfer | Share) -> It
     """What is left to pay has to be in the hands of the participants."""
     bargain = after_move(state, move)
     if bargain and not can_be_paid(state, bargain, payers=0):
-        wood, florins, _ = costs(state, bargain)
+        wood, florins, _ = costs(state, bargain.tile)
         yield fault(f"the participants could not pay {wood} wood and {florins} florins between them then")
 
 
@@ -320,7 +320,7 @@ def share_fits_the_sum(state: State, move: Share) -> Iterator[Fault]:
     """Shares add up to the cost and to the points of the building."""
     bargain = bargain_of(state)
     kind = RESOURCES.index(move.resource)
-    cost = costs(state, bargain)[kind]
+    cost = costs(state, bargain.tile)[kind]
     named = 0 if bargain.hint is not None else sum(bargain.shares[kind::3])
     if named + move.amount > cost:
         yield fault(f"the building has {cost} {move.resource}, and {named} of it are shared out already")

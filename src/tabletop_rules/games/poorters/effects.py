@@ -148,7 +148,7 @@ def districts_of(state: State, seat: Seat) -> set[int]:
 
 
 def is_playable(state: State, seat: Seat, card: Card) -> bool:
-    """Whether the cost of a wish can be paid and something happens then (PN-14.4)."""
+    """Whether a wish can be afforded and then does something (PN-14.4)."""
     player = state.players[seat]
     supply = list(player.supply)
     for op in card.ops:

@@ -1,15 +1,15 @@
 """All legal moves of a state, in their canonical order: what does nothing first, wish cards last.
 
 ``due`` tells which kinds of moves a slot asks for; ``rules`` builds on it too. ``is_legal``, which ``apply``
-asks, looks into the list, but for buildings: of those there can be hundreds.
+asks, looks into the list, but where it would be long, or long to make.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from tabletop_rules.bags import present
 from tabletop_rules.games.poorters import moves
@@ -18,25 +18,32 @@ from tabletop_rules.games.poorters.bargain import (
     can_be_completed,
     can_be_paid,
     costs,
+    due_share,
+    make_share,
     next_shares,
     next_transfers,
+    opened,
+    payable_sets,
+    with_share,
 )
+from tabletop_rules.games.poorters.board import Ground
 from tabletop_rules.games.poorters.effects import FOOD_NUMBERS, fields_of, is_playable, left_in_bank
 from tabletop_rules.games.poorters.moves import ASSETS, RESOURCES, Block, Move
 from tabletop_rules.games.poorters.parts import BuildOne, Lumber, MarketSale, PayDistinct
 from tabletop_rules.games.poorters.reach import (
     boats,
     builds,
+    communal_stock,
     due_operation,
     fits,
     has_place,
     market_sales,
     orders,
     partner_sets,
-    places,
-    proposals,
+    pickers,
+    proposals_of,
     sales,
-    stock,
+    suggestions_of,
     terms_of,
 )
 from tabletop_rules.games.poorters.state import (
@@ -125,24 +132,18 @@ def is_legal(state: State, move: Move) -> bool:
     """Whether a move is legal: ``move in legal_moves(state)``, but faster."""
     if type(move) not in due(state):
         return False
-    if type(move) is moves.Build:
-        return _can_build(state, move)
-    if type(move) is moves.Propose:
-        return _can_propose(state, move)
-    return move in _LISTED[type(move)](state)
+    judge = _JUDGED.get(type(move))
+    return judge(state, move) if judge else move in _LISTED[type(move)](state)
 
 
 # --- each kind of move -----------------------------------------------------------------------------------
 
-_make_block: Final = cache(Block)
-_make_clear: Final = cache(moves.Clear)
 _make_reveal: Final = cache(moves.Reveal)
 _make_draw: Final = cache(moves.Draw)
 _make_choose: Final = cache(moves.Choose)
 _make_bonus: Final = cache(moves.Bonus)
 _make_buy: Final = cache(moves.BuyCards)
 _make_wish: Final = cache(moves.PlayWish)
-_make_share: Final = cache(moves.Share)
 _PASS: Final = moves.Pass()
 
 
@@ -156,8 +157,17 @@ def _draws(state: State) -> Sequence[Move]:
 
 def _clears(state: State) -> Sequence[Move]:
     ground = state.table.ground
-    blocks = bits_of(ground.clearable(state.town.woods))
-    return [_make_clear(_make_block(*ground.blocks.cell(block))) for block in blocks] or [_make_clear(None)]
+    clears = _clears_of(ground)
+    return [clears[block] for block in bits_of(ground.clearable(state.town.woods))] or [clears[None]]
+
+
+@cache
+def _clears_of(ground: Ground) -> dict[int | None, moves.Clear]:
+    """By the bit of a block the move that clears it."""
+    clears: dict[int | None, moves.Clear] = {None: moves.Clear()}
+    for cell in ground.blocks.cells:
+        clears[ground.blocks.index(cell)] = moves.Clear(Block(*cell))
+    return clears
 
 
 def _choices(state: State) -> Sequence[Move]:
@@ -202,37 +212,28 @@ def _proposals(state: State) -> Sequence[Move]:
         return []
     ground = state.table.ground
     found: list[moves.Propose] = []
-    for tile, kind in stock(state):
-        sets = _payable_sets(state, tile) if kind.colour == "blue" else []
-        spots = [(rotation, bits_of(origins)) for rotation, origins in places(state, tile)] if sets else []
+    for tile, sets in payable_sets(state, communal_stock(state)):
+        spots = pickers(state, tile) if sets else []
         for partners in sets:
-            for rotation, origins in spots:
-                at = proposals(ground, tile, rotation, partners)
-                found += [at[origin] for origin in origins]
-    if state.slot.refused:
-        return [move for move in found if can_be_completed(state, begun(state, move))]
-    return found
+            for rotation, pick in spots:
+                found += pick(proposals_of(ground, tile, rotation, partners))
+    exhausted = set(_exhausted(state))
+    return [move for move in found if move not in exhausted] if exhausted else found
 
 
-def _payable_sets(state: State, tile: int) -> list[tuple[int, ...]]:
-    """The sets of partners with whom the active player can pay for a building in some way.
-
-    Transfers make no more sets possible: who would be given something can let the giver pay it.
-    """
-    seat = state.slot.seat
-    cell = state.table.ground.grid.cells[0]
-    return [
-        partners
-        for partners in partner_sets(seat, state.seats)
-        if can_be_paid(state, Bargain(tile, cell, 0, (seat, *partners)))
-    ]
+def _exhausted(state: State) -> Iterator[moves.Propose]:
+    """The proposals of which all that could come has been refused in this slot (PN-9.11)."""
+    for refused in state.slot.refused:
+        tile, cell, rotation, participants = refused.content[:4]
+        if not can_be_completed(state, opened(state, tile, cell, rotation, participants)):
+            yield moves.Propose(state.table.ground.tiles[tile], cell, rotation, participants[1:])
 
 
 def _can_propose(state: State, move: moves.Propose) -> bool:
     if len(state.slot.refused) >= state.options.max_proposals:
         return False
     tile = state.table.ground.numbers.get(move.tile, -1)
-    if not any(it == tile and kind.colour == "blue" for it, kind in stock(state)):
+    if tile not in communal_stock(state):
         return False
     if move.partners not in partner_sets(state.slot.seat, state.seats) or not fits(state, tile, move):
         return False
@@ -252,6 +253,11 @@ def _transfers(state: State) -> Sequence[Move]:
     return [move for move, after in next_transfers(state, bargain) if can_be_completed(state, after)]
 
 
+def _can_transfer(state: State, move: moves.Transfer) -> bool:
+    found = next_transfers(state, bargain_of(state), only=move)
+    return any(can_be_completed(state, after) for _, after in found)
+
+
 def _ends_of_transfers(state: State) -> Sequence[Move]:
     closed = bargain_of(state)._replace(is_closed=True)
     return [moves.EndTransfers()] if can_be_completed(state, closed) else []
@@ -262,18 +268,36 @@ def _shares(state: State) -> Sequence[Move]:
     if bargain.hint is not None:
         kind = len(bargain.hint)
         seat = bargain.participants[1 + bargain.answers]
-        most = costs(state, bargain)[kind]
-        return [_make_share(seat, RESOURCES[kind], amount) for amount in range(most + 1)]
-    return [move for move, after in next_shares(state, bargain) if can_be_completed(state, after)]
+        most = costs(state, bargain.tile)[kind]
+        return [make_share(seat, RESOURCES[kind], amount, False) for amount in range(most + 1)]
+    seat, resource = due_share(bargain)
+    shares = list(next_shares(state, bargain))
+    if state.slot.refused:
+        shares = [it for it in shares if can_be_completed(state, with_share(state, bargain, *it))]
+    return [make_share(seat, resource, amount, discounted) for amount, discounted in shares]
+
+
+def _can_share(state: State, move: moves.Share) -> bool:
+    bargain = bargain_of(state)
+    if bargain.hint is not None:
+        return move in _shares(state)
+    if (move.seat, move.resource) != due_share(bargain):
+        return False
+    share = (move.amount, move.discounted)
+    is_payable = share in next_shares(state, bargain, only=move.amount)
+    return is_payable and can_be_completed(state, with_share(state, bargain, *share))
 
 
 def _suggestions(state: State) -> Sequence[Move]:
     ground = state.table.ground
-    return [
-        moves.Suggest(ground.grid.cell(origin), rotation)
-        for rotation, origins in places(state, bargain_of(state).tile)
-        for origin in bits_of(origins)
-    ]
+    found: list[moves.Suggest] = []
+    for rotation, pick in pickers(state, bargain_of(state).tile):
+        found += pick(suggestions_of(ground, rotation))
+    return found
+
+
+def _can_suggest(state: State, move: moves.Suggest) -> bool:
+    return fits(state, bargain_of(state).tile, move)
 
 
 # --- farming, trade, cards -------------------------------------------------------------------------------
@@ -364,6 +388,13 @@ def _wishes(state: State) -> Sequence[Move]:
     return [_make_wish(cards[kind].id) for kind in hand if is_playable(state, seat, cards[kind])]
 
 
+def _can_wish(state: State, move: moves.PlayWish) -> bool:
+    number, seat = state.table.card_numbers.get(move.card), state.slot.seat
+    if number is None or not state.players[seat].hand[number] or wishes_left(state) <= 0:
+        return False
+    return is_playable(state, seat, state.table.cards[number])
+
+
 def _foods(state: State) -> Sequence[Move]:
     supply = state.players[state.slot.seat].supply
     foods = [ASSETS[number] for number in FOOD_NUMBERS if supply[number]]
@@ -400,3 +431,13 @@ _LISTED: Final[Mapping[type, Callable[[State], Sequence[Move]]]] = {
     moves.EndWish: _always(moves.EndWish()),
 }
 """The legal moves of each kind, where that kind is due."""
+
+_JUDGED: Final[Mapping[type, Callable[[State, Any], bool]]] = {
+    moves.Build: _can_build,
+    moves.Propose: _can_propose,
+    moves.Transfer: _can_transfer,
+    moves.Share: _can_share,
+    moves.Suggest: _can_suggest,
+    moves.PlayWish: _can_wish,
+}
+"""Whether one move is legal, where that is quicker than to list all."""

@@ -171,7 +171,7 @@ class Pass:
 class Build:
     """A building is laid: in set-up, in a Builder slot, or by a wish card (PN-3.10, PN-7.2).
 
-    ``cell`` is the top left square of the turned tile, ``rotation`` counts degrees clockwise.
+    ``cell`` is the first square of the tile as it lies, ``rotation`` counts degrees clockwise.
     """
 
     tile: str = attrs.field(validator=_name)

@@ -1,8 +1,8 @@
 """Where a tile may be laid, square by square: one predicate for each reason of PN-8.13.
 
 These are the definition; they go over unit squares and their sides. ``board`` finds the same places with
-masks. Each reason is judged on its own and all are told, in the order of PN-8.13 (PN-19.1). ADJACENCY and
-EDGE_COLOUR look along the sides of the footprint's squares in the city, past what it would cover itself.
+masks. Every reason that holds is told, whatever the others say, and they come as PN-8.13 lists them
+(PN-19.1). Neighbours matter to city squares alone, and not those that the tile would cover itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROAD_NAMES: Final = {SAND: "sand", STONE: "stone", "-": "no road"}
 
 
 class Reason(StrEnum):
-    """Why a tile cannot be laid somewhere, in the order in which it is reported (PN-8.13, PN-19)."""
+    """Why a tile cannot be laid somewhere, in the order of reports (PN-8.13, PN-19)."""
 
     OFF_BOARD = "OFF_BOARD"
     OVERLAP = "OVERLAP"
@@ -178,7 +178,7 @@ def others_lie_in_the_city(spot: Spot) -> Iterator[Fault]:
 
 @RULEBOOK.check("PN-8.8")
 def gate_faces_outwards(spot: Spot) -> Iterator[Fault]:
-    """A tile with a green side lies in the city, and every square of that side faces the outer area."""
+    """What has a green side lies in the city, and all along that side is the outer area."""
     if not spot.shape.has_green_side:
         return
     not_city = tuple(cell for cell in spot.cells if not spot.in_city(cell))
@@ -192,7 +192,7 @@ def gate_faces_outwards(spot: Spot) -> Iterator[Fault]:
 
 @RULEBOOK.check("PN-8.5")
 def districts_are_few(spot: Spot) -> Iterator[Fault]:
-    """A building in the city lies in one or two districts."""
+    """A building touches no more districts than the options allow: two."""
     touched = sorted({spot.ground_at(cell) for cell in spot.city_cells})
     most = spot.town.ground.rules.max_districts
     if len(touched) > most:
@@ -259,7 +259,7 @@ PLACEMENT: Final[Mapping[Reason, Check[[Spot]]]] = {
 
 
 def reasons(town: Town, tile: str, cell: Cell, rotation: int = 0) -> tuple[Reason, ...]:
-    """All reasons why a tile cannot be laid there, in the order of PN-8.13; () if it can.
+    """All reasons why a tile cannot be laid there, as PN-8.13 orders them; () if it can.
 
     Raises:
         KeyError: the data has no such tile.

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from tabletop_rules.game import Seat, clockwise
-from tabletop_rules.games.poorters.board import Ground, Stamp
+from tabletop_rules.games.poorters.board import Ground, Shape, Stamp
 from tabletop_rules.games.poorters.moves import (
     ASSETS,
     DISCOUNTS,
@@ -22,8 +23,9 @@ from tabletop_rules.games.poorters.moves import (
     Discount,
     Propose,
     Sell,
+    Suggest,
 )
-from tabletop_rules.games.poorters.parts import COLOURS, MARKET, Building, BuildOne, Cost, MarketSale, Opens
+from tabletop_rules.games.poorters.parts import COLOURS, MARKET, BuildOne, Cost, MarketSale
 from tabletop_rules.games.poorters.state import (
     FLORINS,
     WOOD,
@@ -32,7 +34,10 @@ from tabletop_rules.games.poorters.state import (
     State,
     Wish,
 )
+from tabletop_rules.geometry import Cell
 from tabletop_rules.geometry.bits import bits_of
+
+T = TypeVar("T")
 
 make_sell: Final = cache(Sell)
 make_boat: Final = cache(BuildBoat)
@@ -95,13 +100,15 @@ def can_pay(supply: Sequence[int], cost: Cost, discount: Discount | None = None)
     return 0 <= wood <= supply[WOOD] and 0 <= florins <= supply[FLORINS]
 
 
-def stock(state: State) -> list[tuple[int, Building]]:
-    """The tiles that can be built at this value of the track, with their kinds (PN-7.2, PN-7.4)."""
+def communal_stock(state: State) -> list[int]:
+    """The communal buildings that can be proposed at this value of the track (PN-7.4, PN-9.1)."""
     built = {placed.tile for placed in state.town.buildings}
     return [
-        (tile, kind)
-        for tile, kind in enumerate(state.table.ground.kinds)
-        if tile not in built and kind.min_burghers <= state.track
+        tile
+        for kind, tiles in state.table.kinds
+        if kind.colour == "blue" and kind.min_burghers <= state.track
+        for tile in tiles
+        if tile not in built
     ]
 
 
@@ -109,15 +116,20 @@ def orders(state: State, seat: Seat, terms: Terms) -> list[tuple[int, Sequence[D
     """The tiles that a seat can build alone, apart from the place, each with the discounts it can take."""
     if state.light_seals(seat) < 1:
         return []
-    supply = state.players[seat].supply
+    built = {placed.tile for placed in state.town.buildings}
+    supply, track = state.players[seat].supply, state.track
     has_dark = state.dark_seals(seat) > 0
     found: list[tuple[int, Sequence[Discount | None]]] = []
-    for tile, kind in stock(state):
-        if kind.colour in terms.colours and (has_dark or not isinstance(kind.effect, Opens)):
-            if terms.is_free:
-                found.append((tile, terms.discounts))
-            elif discounts := [it for it in terms.discounts if can_pay(supply, kind.cost, it)]:
-                found.append((tile, discounts))
+    for kind, tiles in state.table.kinds:
+        if kind.colour not in terms.colours or kind.min_burghers > track:
+            continue
+        if kind.effect.op == "stall" and not has_dark:
+            continue
+        discounts = terms.discounts
+        if not terms.is_free:
+            discounts = [discount for discount in discounts if can_pay(supply, kind.cost, discount)]
+        if discounts:
+            found += [(tile, discounts) for tile in tiles if tile not in built]
     return found
 
 
@@ -131,6 +143,32 @@ def places(state: State, tile: int) -> list[tuple[int, int]]:
 def has_place(state: State, tile: int) -> bool:
     """Whether a tile can be laid anywhere."""
     return any(origins for _, origins in places(state, tile))
+
+
+Picker: TypeAlias = Callable[[Sequence[Any]], tuple[Any, ...]]
+"""What takes the moves at some places out of those at all places, which are listed by bit."""
+
+
+def pickers(state: State, tile: int) -> list[tuple[int, Picker]]:
+    """All places for a tile, by rotation: what picks the moves that lay it there."""
+    return [(rotation, picker(bits_of(origins))) for rotation, origins in places(state, tile) if origins]
+
+
+def picker(bits: Sequence[int]) -> Picker:
+    """What picks the items at these places, one or more.
+
+    >>> picker([1, 3])("abcd"), picker([2])("abcd")
+    (('b', 'd'), ('c',))
+    """
+    if len(bits) > 1:
+        return itemgetter(*bits)
+    return lambda moves: (moves[bits[0]],)
+
+
+def by_bit(ground: Ground, move: Callable[[Cell], T]) -> tuple[T, ...]:
+    """The move at each square, by the bit of the square; the guard column has moves that no list picks."""
+    height, stride = ground.grid.height, ground.stride
+    return tuple(move(Cell(x, y)) for y in range(height) for x in range(stride))
 
 
 def fits(state: State, tile: int, move: Any) -> bool:
@@ -150,20 +188,21 @@ def builds(state: State, terms: Terms) -> list[Build]:
     """All buildings that the seat can lay alone: by tile, discount, rotation and place."""
     ground = state.table.ground
     found: list[Build] = []
+    shapes: dict[Shape, list[tuple[int, Picker]]] = {}
     for tile, discounts in orders(state, state.slot.seat, terms):
-        spots = [(rotation, bits_of(origins)) for rotation, origins in places(state, tile) if origins]
+        shape = ground.shapes[tile]
+        if shape not in shapes:
+            shapes[shape] = pickers(state, tile)
         for discount in discounts:
-            for rotation, origins in spots:
-                moves = _builds(ground, tile, rotation, discount)
-                found += [moves[origin] for origin in origins]
+            for rotation, pick in shapes[shape]:
+                found += pick(_builds_of(ground, tile, rotation, discount))
     return found
 
 
 @cache
-def _builds(ground: Ground, tile: int, rotation: int, discount: Discount | None) -> dict[int, Build]:
+def _builds_of(ground: Ground, tile: int, rotation: int, discount: Discount | None) -> tuple[Build, ...]:
     """By the bit of the top left square, the moves that lay a tile."""
-    name = ground.tiles[tile]
-    return {ground.grid.index(cell): Build(name, cell, rotation, discount) for cell in ground.grid.cells}
+    return by_bit(ground, lambda cell: Build(ground.tiles[tile], cell, rotation, discount))
 
 
 def can_build_boat(state: State, discount: Discount | None) -> bool:
@@ -190,10 +229,15 @@ def partner_sets(active: Seat, seats: int) -> tuple[tuple[Seat, ...], ...]:
 
 
 @cache
-def proposals(ground: Ground, tile: int, rotation: int, partners: tuple[Seat, ...]) -> dict[int, Propose]:
+def proposals_of(ground: Ground, tile: int, rotation: int, partners: tuple[Seat, ...]) -> tuple[Propose, ...]:
     """By the bit of the top left square, the moves that propose a building to these partners."""
-    name = ground.tiles[tile]
-    return {ground.grid.index(cell): Propose(name, cell, rotation, partners) for cell in ground.grid.cells}
+    return by_bit(ground, lambda cell: Propose(ground.tiles[tile], cell, rotation, partners))
+
+
+@cache
+def suggestions_of(ground: Ground, rotation: int) -> tuple[Suggest, ...]:
+    """By the bit of the top left square, the moves that suggest it."""
+    return by_bit(ground, lambda cell: Suggest(cell, rotation))
 
 
 # --- selling ---------------------------------------------------------------------------------------------

@@ -355,7 +355,7 @@ def wishes_are_few(state: State, move: moves.PlayWish) -> Iterator[Fault]:
 
 @RULEBOOK.check("PN-14.4")
 def wish_does_something(state: State, move: moves.PlayWish) -> Iterator[Fault]:
-    """The cost of a wish can be paid, and something happens."""
+    """A wish is affordable, and does something."""
     number = state.table.card_numbers.get(move.card)
     if number is not None and not wish_is_in_hand(state, move):
         card = state.table.cards[number]

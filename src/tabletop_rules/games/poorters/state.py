@@ -19,7 +19,7 @@ from tabletop_rules.game import Seat
 from tabletop_rules.games.poorters.board import Ground, Rules, Town, ground_of
 from tabletop_rules.games.poorters.data import Data, standard
 from tabletop_rules.games.poorters.moves import ASSETS, Discount
-from tabletop_rules.games.poorters.parts import CHARACTERS, MARKET, Card, Field, Opens
+from tabletop_rules.games.poorters.parts import CHARACTERS, MARKET, Building, Card, Field, Opens
 from tabletop_rules.geometry import Cell
 from tabletop_rules.options import one_of
 from tabletop_rules.records import trusted_constructor
@@ -117,7 +117,7 @@ class Options:
     replant_after_harvest: bool = _switch(False, True)
     """Whether a field that is reaped is sown again at once (PN-11.3)."""
     farm_bonus_same_kind: bool = _switch(True, False)
-    """Whether the Farmer's extra good goes where its own kind went (PN-11.7)."""
+    """Whether the Farmer's extra good follows what was reaped of its own kind only (PN-11.7)."""
     data: Data | None = attrs.field(default=None, converter=_own_data, validator=_is_data)
     """The numbers; None for those of the rulebook."""
 
@@ -178,6 +178,8 @@ class Table:
     """For each stall the tile that opens it, or -1."""
     outlets: tuple[str, ...]
     """The Market, then the stalls."""
+    kinds: tuple[tuple[Building, tuple[int, ...]], ...]
+    """Each kind of building with its tiles."""
     fields: tuple[tuple[int, int], ...]
     """The tiles on which something grows, and what."""
 
@@ -209,6 +211,7 @@ def table_of(options: Options, seats: int) -> Table:
         privileges={**dict.fromkeys(CHARACTERS, 0), **{it.id: it.privilege for it in box.characters}},
         stall_tiles=tuple(opened.get(stall.id, -1) for stall in box.stalls),
         outlets=(MARKET, *(stall.id for stall in box.stalls)),
+        kinds=tuple((kind, tuple(ground.numbers[tile.id] for tile in kind.tiles)) for kind in box.buildings),
         fields=tuple(
             (i, ASSETS.index(kind.effect.good))
             for i, kind in enumerate(ground.kinds)
@@ -377,8 +380,8 @@ class State:
     @property
     def chooser(self) -> Seat:
         """Who chose the character whose phase is running; between phases, who chooses next (PN-4.1)."""
-        choosing = self.slot.stage is Stage.CHOICE
-        return (self.first + len(self.chosen) - (not choosing)) % len(self.players)
+        turn = self.options.start_player + self.round - 1 + len(self.chosen)
+        return (turn - (self.slot.stage is not Stage.CHOICE)) % len(self.players)
 
     @property
     def stall_owners(self) -> tuple[Seat | None, ...]:
@@ -424,11 +427,15 @@ new_state: Final = trusted_constructor(State)
 
 _NAMES: Final = tuple(field.name for field in attrs.fields(State))
 _VALUES: Final = attrgetter(*_NAMES)
+_PLACES: Final = {name: place for place, name in enumerate(_NAMES)}
 
 
 def changed(state: State, **changes: Any) -> State:
     """The state with some fields changed."""
-    return new_state(**{**dict(zip(_NAMES, _VALUES(state), strict=True)), **changes})
+    values = list(_VALUES(state))
+    for name, value in changes.items():
+        values[_PLACES[name]] = value
+    return new_state(*values)
 
 
 def no_cards(table: Table) -> Bag:
