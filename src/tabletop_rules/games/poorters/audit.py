@@ -277,7 +277,8 @@ def _setup_faults(state: State) -> Iterator[Fault]:
     cleared, owners = len(state.town.cleared_blocks), [it.owner for it in state.town.buildings]
     if slot.stage is Stage.FELLING:
         expected = done + isinstance(slot.detail, Felled)
-        if owners or cleared > expected:
+        is_all = not state.table.ground.clearable(state.town.woods)
+        if owners or cleared > expected or (cleared < expected and not is_all):
             yield fault(
                 f"{cleared} tiles are cleared and {len(owners)} buildings laid before player {slot.seat}"
             )
