@@ -9,8 +9,9 @@ square by square stands in ``placing``, and tests hold the two against each othe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, reduce
+from operator import and_, or_
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import attrs
@@ -259,56 +260,43 @@ def ground_of(data: Data, number: int, rules: Rules) -> Ground:
 
 
 def _stamp(ground: Ground, shape: Shape, turn: Turn) -> Stamp:
-    stride = ground.stride
-    places = [(bit, origin) for origin in ground.grid.cells for bit in [ground.grid.index(origin)]]
-    allowed = in_city = 0
-    for bit, origin in places:
-        if _land_allows(ground, shape, turn, origin):
-            allowed |= 1 << bit
-            if any(ground.city >> ground.bit_of(_moved(cell, origin)) & 1 for cell in turn.cells):
-                in_city |= 1 << bit
+    stride, rules = ground.stride, ground.rules
+    offsets = tuple(cell.y * stride + cell.x for cell in turn.cells)
+
+    def touching(squares: int) -> int:
+        """The places where the tile would cover some of these squares."""
+        return reduce(or_, [squares >> offset for offset in offsets])
+
+    allowed = reduce(and_, [ground.land >> offset for offset in offsets])
+    in_city, outside = touching(ground.city), touching(ground.outer)
+    if not rules.allow_mixed_area:
+        allowed &= ~(in_city & outside)
+    if shape.is_green:
+        allowed &= ~in_city
+    elif not rules.non_green_outside or shape.has_green_side:
+        allowed &= ~outside
+    for cell, side, road in turn.sides:
+        if road == GREEN:
+            beyond = cell.towards(side)
+            allowed &= _shifted(ground.outer, -(beyond.y * stride + beyond.x))
+    touched = [allowed]  # for each number the places where the tile lies in so many districts, or more
+    for squares in map(touching, ground.districts):
+        touched = [*touched, 0]
+        for number in range(len(touched) - 1, 0, -1):
+            touched[number] |= touched[number - 1] & squares
+    if rules.max_districts + 1 < len(touched):
+        allowed &= ~touched[rules.max_districts + 1]
     return Stamp(
         turn=turn,
-        offsets=tuple(cell.y * stride + cell.x for cell in turn.cells),
+        offsets=offsets,
         roads=tuple(
             (cell.y * stride + cell.x, 4 * ROADS.index(road) + side.index)
             for cell, side, road in turn.sides
             if road != GREEN
         ),
         allowed=allowed,
-        in_city=in_city,
+        in_city=allowed & in_city,
     )
-
-
-def _moved(cell: Cell, origin: Cell) -> Cell:
-    return Cell(cell.x + origin.x, cell.y + origin.y)
-
-
-def _land_allows(ground: Ground, shape: Shape, turn: Turn, origin: Cell) -> bool:
-    """Whether a tile can lie at a place of the bare land: all rules of PN-8 that ask for no building."""
-    rules = ground.rules
-    bits = [ground.bit_of(_moved(cell, origin)) for cell in turn.cells]
-    if min(bits) < 0:
-        return False
-    squares = mask_of(bits)
-    in_city, outside = squares & ground.city, squares & ground.outer
-    if squares & ~ground.land:
-        return False
-    if in_city and outside and not rules.allow_mixed_area:
-        return False
-    if in_city if shape.is_green else outside and not rules.non_green_outside:
-        return False
-    if shape.has_green_side and (outside or not all(_faces_outer(ground, turn, origin))):
-        return False
-    return sum(1 for district in ground.districts if squares & district) <= rules.max_districts
-
-
-def _faces_outer(ground: Ground, turn: Turn, origin: Cell) -> Iterator[bool]:
-    """For each unit of a green side whether an outer square lies beyond it (PN-8.8)."""
-    for cell, side, road in turn.sides:
-        if road == GREEN:
-            beyond = ground.bit_of(_moved(cell, origin).towards(side))
-            yield beyond >= 0 and ground.outer >> beyond & 1 == 1
 
 
 # --- the town --------------------------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from tabletop_rules.game import Seat
-from tabletop_rules.games.poorters.board import Placed
+from tabletop_rules.games.poorters.board import Ground, Placed
 from tabletop_rules.games.poorters.moves import Block, Build, Clear, Move, Propose, Suggest
 from tabletop_rules.games.poorters.parts import GREEN, LAKE, NO_ROAD, OUTER, SAND, SQUARE, STONE
 from tabletop_rules.games.poorters.rules import RULEBOOK
@@ -34,7 +36,7 @@ _LABEL: Final[Style] = {
 def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Cell | Block] = ()) -> str:
     """The board as SVG; ``last`` shows a move just made, ``marked`` outlines places of a violation.
 
-    Squares carry ``data-cell``, buildings ``data-tile``. Places that are not on the board are left out.
+    Blocks of forest carry ``data-block``, buildings ``data-tile``. Places beside the board are left out.
 
     >>> from tabletop_rules.games import poorters
     >>> drawing = poorters.draw(poorters.observe(poorters.initial_state(), None))
@@ -50,7 +52,7 @@ def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Cell | Blo
         height,
         f"{RULEBOOK.title}. {lines[0]}",
         element("rect", class_="paper", width=width, height=height, fill="#fbf7ec"),
-        *_ground(view),
+        *_ground(view.table.ground),
         *_forest(view),
         *(_building(view, placed) for placed in view.town.buildings),
         *_boats(view),
@@ -82,16 +84,31 @@ def _rect(cell: Cell, inset: float = 0, **attributes: str | float) -> Element:
     )
 
 
-def _ground(view: View) -> Iterator[Element]:
-    """Every square with what is printed on it: districts differ a little in their sand."""
-    ground = view.table.ground
-    for cell in ground.grid.cells:
-        sign = ground.data.boards[ground.number].map[cell.y][cell.x]
-        names = {OUTER: "outer", LAKE: "lake", SQUARE: "market"}
-        number = ground.names.index(sign) if sign in ground.names else 0
-        fill = _GROUNDS.get(sign, _DISTRICTS[number % len(_DISTRICTS)])
-        kind = names.get(sign, f"city district-{sign}")
-        yield _rect(cell, class_=kind, data_cell=str(cell), fill=fill, stroke="#ffffff", stroke_width=0.6)
+@cache
+def _ground(ground: Ground) -> tuple[Element, ...]:
+    """What is printed on the board, in runs of equal squares: districts differ a little in their sand."""
+    names = {OUTER: "outer", LAKE: "lake", SQUARE: "market"}
+    found = []
+    for y, row in enumerate(ground.data.boards[ground.number].map):
+        for run in re.finditer(r"(.)\1*", row):
+            sign = run[1]
+            number = ground.names.index(sign) if sign in ground.names else 0
+            found.append(
+                element(
+                    "rect",
+                    class_=names.get(sign, f"city district-{sign}"),
+                    x=_MARGIN + _UNIT * run.start(),
+                    y=_MARGIN + _UNIT * y,
+                    width=_UNIT * len(run[0]),
+                    height=_UNIT,
+                    fill=_GROUNDS.get(sign, _DISTRICTS[number % len(_DISTRICTS)]),
+                )
+            )
+    right, bottom = _MARGIN + _UNIT * ground.grid.width, _MARGIN + _UNIT * ground.grid.height
+    columns = [f"M{_MARGIN + _UNIT * x} {_MARGIN}V{bottom}" for x in range(ground.grid.width + 1)]
+    rows = [f"M{_MARGIN} {_MARGIN + _UNIT * y}H{right}" for y in range(ground.grid.height + 1)]
+    lines = "".join(columns + rows)
+    return (*found, element("path", class_="grid", d=lines, stroke="#ffffff", stroke_width=0.6, fill="none"))
 
 
 def _forest(view: View) -> Iterator[Element]:

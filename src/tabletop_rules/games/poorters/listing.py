@@ -81,7 +81,7 @@ _OF_OPERATIONS: Final[Mapping[type, tuple[type[Move], ...]]] = {
     PayDistinct: (moves.PayFoods,),
     Lumber: (moves.Clear,),
     BuildOne: (moves.Build,),
-    MarketSale: (moves.Sell, moves.EndTrade),
+    MarketSale: (moves.EndTrade, moves.Sell),
 }
 
 

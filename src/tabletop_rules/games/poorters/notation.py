@@ -140,7 +140,9 @@ def parse_move(text: str, /) -> Move:
     if text in _BARE:
         return _BARE[text]
     reader = MoveReader(text)
-    verb = reader.name("a move", _READERS)
+    verb = reader.name("a move", _VERBS)
+    if verb not in _READERS:
+        reader.end()
     reader.sign(" ")
     move = _READERS[verb](reader)
     reader.end()
@@ -299,3 +301,4 @@ _READERS: Final[Mapping[str, _Read]] = {
     "pay": _foods,
 }
 """How each move is read that takes more than a word."""
+_VERBS: Final = tuple(dict.fromkeys([*_READERS, *(text.split()[0] for text in _BARE)]))

@@ -19,6 +19,7 @@ from tabletop_rules.games.poorters.moves import ASSETS, Draw, Move
 from tabletop_rules.games.poorters.notation import format_move
 from tabletop_rules.games.poorters.play import NAME, actor
 from tabletop_rules.games.poorters.state import Options, Player, Slot, State, Table
+from tabletop_rules.geometry.bits import bits_of
 
 
 @attrs.frozen
@@ -145,10 +146,9 @@ def render(view: View, /) -> str:
     width, height = ground.grid.width, ground.grid.height
     lines = ["    " + "".join(f"{x:<4}" for x in range(width))]
     signs = [list(row) for row in ground.data.boards[ground.number].map]
-    for block, squares in ground.squares.items():
-        for cell in ground.grid.cells:
-            if view.town.woods >> block & 1 and squares >> ground.grid.index(cell) & 1:
-                signs[cell.y][cell.x] = _FOREST
+    for block in bits_of(view.town.woods):
+        for square in bits_of(ground.squares[block]):
+            signs[square // ground.stride][square % ground.stride] = _FOREST
     for placed in view.town.buildings:
         owner = "=" if placed.owner is None else f"={placed.owner}"
         for number, cell in enumerate(ground.shapes[placed.tile].turns[placed.rotation].cells):
