@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from math import comb
 from typing import Any, Final, NamedTuple
 
 from tabletop_rules.game import Seat
@@ -328,7 +329,15 @@ def can_be_completed(state: State, bargain: Bargain) -> bool:
     if not state.slot.refused:
         return True
     rivals = [it.content for it in state.slot.refused if it.content[:4] == bargain[:4]]
-    return not rivals or _is_completed(state, bargain, rivals)
+    return splits_of_points(state, bargain) > len(rivals) or _is_completed(state, bargain, rivals)
+
+
+def splits_of_points(state: State, bargain: Bargain) -> int:
+    """In how many ways the VP that are left can be shared out: any share of them goes with any payment."""
+    named = bargain.shares[2::3]
+    points = costs(state, bargain.tile)[2] - sum(named)
+    sharers = len(bargain.participants) - len(named)
+    return comb(points + sharers - 1, points) if sharers else 1
 
 
 def _is_completed(state: State, bargain: Bargain, rivals: Sequence[Bargain]) -> bool:
