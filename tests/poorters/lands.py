@@ -39,6 +39,18 @@ class Scene(NamedTuple):
     """The tiles that are not laid."""
 
 
+def places(town: Town, tile: str) -> set[tuple[int, int, int]]:
+    """Where the library lets a tile lie: x, y and rotation."""
+    ground = town.ground
+    shape = ground.shapes[ground.numbers[tile]]
+    return {
+        (*cell, rotation)
+        for rotation, stamp in ground.stamps[shape].items()
+        for cell in ground.grid.cells
+        if town.origins(stamp) >> ground.grid.index(cell) & 1
+    }
+
+
 def random_map(random: Random) -> list[str]:
     """Rows of a board as the data have them: districts, Market, outer area and lake."""
     width, height = random.randint(4, 8), random.randint(4, 8)

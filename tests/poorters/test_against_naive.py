@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poorters.lands import COMBINATIONS, Scene, random_scene, random_spot
+from poorters.lands import COMBINATIONS, Scene, places, random_scene, random_spot
 from poorters.naive import Laid, Switches, reasons
 from tabletop_rules.games.poorters.placing import reasons as library_reasons
 from tabletop_rules.geometry import Cell
@@ -28,27 +28,15 @@ def compare(random: Random, switches: Switches) -> Scene:
         found = library_reasons(scene.town, spot.tile, Cell(spot.x, spot.y), spot.rot)
         assert list(map(str, found)) == reasons(scene.table, spot, switches), spot
     tile = random.choice(scene.idle)
-    assert library_places(scene, tile) == naive_places(scene, tile)
+    assert places(scene.town, tile) == naive_places(scene, tile)
     return scene
 
 
-def library_places(scene: Scene, tile: str) -> set[Laid]:
-    """Where the library lists a tile."""
-    ground = scene.town.ground
-    shape = ground.shapes[ground.numbers[tile]]
-    return {
-        Laid(tile, *cell, rotation)
-        for rotation, stamp in ground.stamps[shape].items()
-        for cell in ground.grid.cells
-        if scene.town.origins(stamp) >> ground.grid.index(cell) & 1
-    }
-
-
-def naive_places(scene: Scene, tile: str) -> set[Laid]:
+def naive_places(scene: Scene, tile: str) -> set[tuple[int, int, int]]:
     """Where the clauses allow it."""
     width, height = scene.size
     spots = product(range(-1, width + 1), range(-1, height + 1), (0, 90, 180, 270))
-    return {spot for it in spots if not reasons(scene.table, spot := Laid(tile, *it), scene.switches)}
+    return {it for it in spots if not reasons(scene.table, Laid(tile, *it), scene.switches)}
 
 
 @pytest.mark.rule(*PLACEMENT_RULES)
