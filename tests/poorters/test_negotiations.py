@@ -44,18 +44,19 @@ def proposals(state: State, laid: Laid, seats: Sequence[int]) -> list[Proposal]:
     return found
 
 
-def poor_table(random: Random) -> tuple[State, Situation, Laid, tuple[int, ...]]:
+def poor_table(random: Random, all_take_part: bool) -> tuple[State, Situation, Laid, tuple[int, ...]]:
     """A Builder slot among poor players, a communal building, and who is to take part."""
-    seats = random.choice((2, 3))
+    seats = 3 if all_take_part else random.choice((2, 3))
     active, chooser = random.randrange(seats), random.randrange(seats)
-    cost = random.choice(((3, 3), (3, 3), (4, 4)))
+    cost = (3, 3) if all_take_part else random.choice(((3, 3), (3, 3), (4, 4)))
     holdings = [dict.fromkeys(ASSETS, 0) for _ in range(seats)]
     for asset, total in zip(ASSETS, (*cost, 0), strict=True):
-        for _ in range(total + random.choice((-1, 0, 0, 1))):
+        for _ in range(total + (0 if all_take_part else random.choice((-1, 0, 0, 1)))):
             holdings[random.randrange(seats)][asset] += 1
     allow_transfers = random.random() < 0.6
     others = [(active + step) % seats for step in range(1, seats)]
-    partners = random.sample(others, random.randint(1, 1 if allow_transfers else len(others)))
+    most = len(others) if all_take_part or not allow_transfers else 1
+    partners = random.sample(others, most if all_take_part else random.randint(1, most))
     state = position(
         seats,
         chooser=chooser,
@@ -73,9 +74,9 @@ def poor_table(random: Random) -> tuple[State, Situation, Laid, tuple[int, ...]]
     return state, there, laid, (active, *(seat for seat in others if seat in partners))
 
 
-def compare(random: Random) -> None:
+def compare(random: Random, all_take_part: bool = False) -> None:
     """The same proposals before and after some have been refused."""
-    state, there, laid, seats = poor_table(random)
+    state, there, laid, seats = poor_table(random, all_take_part)
     for _ in range(3):
         found, expected = proposals(state, laid, seats), list(completions(there, laid, seats))
         assert len(found) == len(set(found))
@@ -98,6 +99,13 @@ def test_proposals(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 600))
 def test_many_proposals(seed: int) -> None:
     compare(Random(seed))
+
+
+@pytest.mark.deep
+@pytest.mark.rule(*RULES)
+@pytest.mark.parametrize("seed", range(20))
+def test_proposals_of_three(seed: int) -> None:
+    compare(Random(seed), all_take_part=True)
 
 
 @pytest.mark.rule("PN-9.11", "PN-19.5")
