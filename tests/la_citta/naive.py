@@ -80,7 +80,9 @@ class Switches(NamedTuple):
     fountain_needs_market: bool = True
     found_distance: str = "tiles"
     full_set: bool = False
-    final_starvation: int = 5
+    penalty_after: str = "starvation"
+    final_starvation: str = "flat"
+    flush: str = "never"
 
 
 DEFAULTS = Switches()
@@ -354,11 +356,10 @@ def ways_to_die(sizes: list[int], deaths: int) -> int:
     return sum(ways_to_die(sizes[1:], deaths - here) for here in range(min(sizes[0], deaths) + 1))
 
 
-def points(n: Naive, seat: int, *, starved: bool) -> int:
-    """LC-12.2 to LC-12.4."""
-    mine = n.cities_of(seat)
-    gained = sum(city.citizens + 3 * is_complete(city) for city in mine)
-    return gained - (n.switches.final_starvation if starved else 0)
+def points(n: Naive, seat: int, starved: int) -> int:
+    """LC-12.2 to LC-12.4; ``starved`` is the number of citizens who starved in year six."""
+    gained = sum(city.citizens + 3 * is_complete(city) for city in n.cities_of(seat))
+    return gained - 5 * (starved if n.switches.final_starvation == "per_citizen" else min(starved, 1))
 
 
 def places(standing: list[tuple[int, int]]) -> list[int]:

@@ -77,7 +77,7 @@ class Game:
         self.discarded = Counter[str]()
         self.voices = Counter({"C": 9, "E": 9, "H": 9})
         self.voice: list[str | None] = []
-        self.starved: set[int] = set()
+        self.starved = Counter[int]()
         self.points = nobody
         self.places = nobody
         self.script = self.whole_game()
@@ -122,7 +122,7 @@ class Game:
             self.n.year += 1
         self.n.year = LAST_YEAR
         for seat in range(self.n.players):
-            self.points[seat] = points(self.n, seat, starved=seat in self.starved)
+            self.points[seat] = points(self.n, seat, self.starved[seat])
         self.places = places(list(zip(self.points, self.n.gold, strict=True)))
 
     def first_game(self) -> Script:
@@ -166,15 +166,19 @@ class Game:
         for city in self.n.cities:
             self.n.gold[city.owner] += income(self.n, city)  # LC-3.1
             city.citizens += city.citizens < limit_of(self.n, city)  # LC-4
+        if self.n.switches.flush == "bury":
+            move = yield Ask(self.starter, {"bury": 1, "keep": 1})
+            if move == "bury":
+                yield from self.lose_oldest()
         for _ in range(ROUNDS):
             for seat in self.seats:
                 yield from self.use_a_card(seat)
         yield from self.look_at([1, 2, 3])  # LC-8
         yield from self.migration()
-        self.starved = set()
+        self.starved.clear()
         for seat in self.seats:
             yield from self.feeding(seat)
-        self.n.owing = set(self.starved)
+        self.n.owing |= set(self.starved)
         self.end_year()
 
     def end_year(self) -> None:
@@ -208,6 +212,8 @@ class Game:
         else:
             self.n.actions[seat] -= 1
             self.act(seat, word, *rest)
+            if self.n.switches.flush == "drop" and word != "penalty":
+                yield from self.lose_oldest()
 
     def act(self, seat: int, word: str, *rest: str) -> None:
         """LC-5A, LC-10.5: an action card."""
@@ -255,6 +261,11 @@ class Game:
         card = yield from self.top_card()
         self.n.display.append(card)
 
+    def lose_oldest(self) -> Script:
+        """Q25: the card that has been in the display longest is put aside, and replaced."""
+        self.discarded[self.n.display.pop(0)] += 1
+        yield from self.refill()
+
     def top_card(self) -> Answer:
         """LC-5.5, LC-13.8: the pile gives a card; an empty one is first made of what was put aside."""
         if not self.pile.total():
@@ -283,7 +294,9 @@ class Game:
                 taker, wish = self.n.city(pair(move)), move.split()[2]
                 waiting.remove(taker)
                 for giver in givers(taker, wish):
-                    take_one(self.n, giver, taker)
+                    what = take_one(self.n, giver, taker)
+                    if what != "nothing" and self.n.switches.penalty_after == "leaving":
+                        self.n.owing.add(giver.owner)  # Q2, the other reading
         for seat in self.seats:
             yield from self.clear(seat)
 
@@ -300,7 +313,8 @@ class Game:
                     move = yield Ask(seat, {f"give_up {text(it)}": 1 for it in loose})
                 del city.tiles[pair(move)]
                 self.drop_figures([pair(move)])
-                city.citizens = min(city.citizens, limit_of(self.n, city))
+                if city.citizens >= city.size:
+                    city.citizens = min(city.citizens, limit_of(self.n, city))
 
     def drop_figures(self, tiles: Iterable[Hex]) -> None:
         """LC-9.14."""
@@ -310,7 +324,7 @@ class Game:
     def feeding(self, seat: int) -> Script:
         """LC-10: who cannot be fed dies, where the owner says; then tiles go."""
         for _ in range(hungry(self.n, seat)):
-            self.starved.add(seat)
+            self.starved[seat] += 1
             alive = [city for city in self.n.cities_of(seat) if city.citizens]
             move = f"starve {text(alive[0].castello)}"
             if len(alive) > 1:

@@ -13,6 +13,7 @@ from la_citta.logs import Chance, Move, Reshuffle, YearEnd, steps
 from la_citta.naive import NO_LIMIT, City, Naive, pair, text
 from la_citta.naive_board import AREAS, Hex, beside, distance, fields, lanes, touched
 from la_citta.naive_game import CHANCE, Game
+from la_citta.towns import table, town
 from la_citta.vectors import CASES, naive_of, vectors
 
 
@@ -68,19 +69,6 @@ def test_distances(hub: str) -> None:
 
 
 # --- the worked cases ----------------------------------------------------------------------------------
-
-
-def town(owner: int, citizens: int, tiles: str, castello: str) -> City:
-    """A city of ``(5,1) farm`` and so on, beside its castello."""
-    words = tiles.split()
-    places = {pair(it): kind for it, kind in zip(words[::2], words[1::2], strict=True)}
-    return City(owner, citizens, pair(castello), {pair(castello): "castello", **places})
-
-
-def table(*cities: City, players: int = 5, **rest: Any) -> Naive:
-    """Layout A with these cities, and with three action cards and a gold for everybody."""
-    fields_ = {"gold": [1] * players, "actions": [3] * players, **rest}
-    return Naive(players, dict(naive.LAYOUT_A), sorted(cities, key=lambda it: it.castello), **fields_)
 
 
 def test_surplus_and_market() -> None:
@@ -161,7 +149,7 @@ def test_hunger_and_points() -> None:
     other = town(0, 5, "", "(5,2)")
     two, last = town(1, 7, "(10,7) statue (10,9) hospital", "(10,8)"), town(1, 2, "", "(15,12)")
     n = table(one, other, two, last)
-    assert [naive.points(n, 0, starved=True), naive.points(n, 1, starved=False)] == [12, 12]
+    assert [naive.points(n, 0, starved=2), naive.points(n, 1, starved=0)] == [12, 12]
     assert naive.places([(12, 4), (12, 3)]) == [1, 2]
     assert naive.places([(12, 3), (12, 3), (13, 0)]) == [2, 2, 1]
 
@@ -329,14 +317,14 @@ def test_whole_games(case: dict[str, Any]) -> None:
         assert len(game.n.cities_of(seat)) == about["cities"]
         assert sum(naive.is_complete(city) for city in game.n.cities_of(seat)) == about["complete_cities"]
         assert (game.points[seat], game.n.gold[seat]) == (about["points"], about["gold"])
-        assert (seat in game.starved) == about["starved_in_year_6"]
+        assert bool(game.starved[seat]) == about["starved_in_year_6"]
         assert (game.places[seat] == 1) == about["winner"]
 
 
 def check_year(game: Game, year: int, board: dict[str, Any]) -> None:
     """The board at the end of a year; income and growth of the next wait for its first voice card."""
     assert game.n.year == min(year + 1, naive.LAST_YEAR)
-    assert [seat in game.starved for seat in range(game.n.players)] == board["starved"]
+    assert [bool(game.starved[seat]) for seat in range(game.n.players)] == board["starved"]
     assert game.n.gold == board["gold"]
     assert {text(city.castello): [city.owner, city.size, city.citizens] for city in game.n.cities} == board[
         "cities"
