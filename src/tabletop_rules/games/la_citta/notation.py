@@ -97,6 +97,21 @@ def read_hex(reader: Reader) -> Hex:
     return Hex(q, r)
 
 
+def parse_hex(text: str) -> Hex:
+    """The hex of a text.
+
+    Raises:
+        NotationError: it is no hex.
+
+    >>> parse_hex("(12,3)")
+    Hex(q=12, r=3)
+    """
+    reader = Reader(text)
+    hex_ = read_hex(reader)
+    reader.end()
+    return hex_
+
+
 def _coordinate(reader: Reader) -> int:
     return -read_number(reader) if reader.maybe("-") else read_number(reader)
 

@@ -1,0 +1,401 @@
+"""What a seat may do, enumerated fast: sets of hexes as masks, moves looked up in tables.
+
+``rules`` says the same at length, with reasons; the laws of ``tabletop_rules.testing`` prove that they agree.
+``is_legal`` answers for one move what ``legal_moves`` answers for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, compress
+from typing import Any, Final, TypeAlias, get_args
+
+import attrs
+
+from tabletop_rules.games.la_citta.chance import outcomes
+from tabletop_rules.games.la_citta.components import (
+    CARDS,
+    KINDS,
+    OFFERS,
+    OTHER,
+    SIMPLE,
+    VOICES,
+    WISHES,
+    YEARS,
+    Building,
+    Card,
+    Wish,
+)
+from tabletop_rules.games.la_citta.lanes import Lanes
+from tabletop_rules.games.la_citta.moves import (
+    BreadAndGames,
+    Build,
+    Bury,
+    Erect,
+    Feeling,
+    Found,
+    GiveUp,
+    Gold,
+    GoldenTimes,
+    Keep,
+    MasterBuilder,
+    Migrate,
+    Move,
+    Pass,
+    Penalty,
+    Place,
+    RichHarvest,
+    Starve,
+)
+from tabletop_rules.games.la_citta.options import Options
+from tabletop_rules.games.la_citta.people import can_go, inhabited, unsettled
+from tabletop_rules.games.la_citta.state import CHANCES, City, Phase, Player, State
+from tabletop_rules.geometry import Hex
+from tabletop_rules.geometry.bits import flags_of
+
+_NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
+
+
+# --- tables --------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(eq=False)
+class Table:
+    """For each kind of move on a hex, the moves by the number of the hex."""
+
+    place: tuple[Place, ...]
+    build: Mapping[Building, tuple[Build, ...]]
+    erect: Mapping[Building, tuple[Erect, ...]]
+    master: Mapping[Building, tuple[MasterBuilder, ...]]
+
+
+@cache
+def table(lanes: Lanes) -> Table:
+    """The moves on the hexes of some lanes."""
+    hexes = lanes.hexes
+    return Table(
+        place=tuple(map(Place, hexes)),
+        build={building: tuple(Build(building, hex_) for hex_ in hexes) for building in SIMPLE},
+        erect={building: tuple(Erect(building, hex_) for hex_ in hexes) for building in OTHER},
+        master={building: tuple(MasterBuilder(building, hex_) for hex_ in hexes) for building in KINDS},
+    )
+
+
+@cache
+def _founds(lanes: Lanes, donor: int) -> tuple[Found, ...]:
+    """The foundings with a citizen of the city on that hex."""
+    return tuple(Found(lanes.hexes[donor], hex_) for hex_ in lanes.hexes)
+
+
+_PENALTY: Final = Penalty()
+_GOLD: Final = Gold()
+_PASS: Final = Pass()
+
+
+# --- places --------------------------------------------------------------------------------------------
+
+
+def free_for_castello(state: State) -> int:
+    """Where a castello may be placed, or a city founded: far enough from all others (LC-0.8, LC-5A.2)."""
+    lanes, closed = state.land.lanes, 0
+    if state.options.found_distance == "tiles":
+        for city in state.cities:
+            closed |= city.reach
+    else:
+        for city in state.cities:
+            closed |= lanes.reach[lanes.index[city.castello]] | city.near
+    return lanes.full & ~closed
+
+
+class Sites:
+    """Where the mover may build what, apart from cards and gold (LC-5B)."""
+
+    def __init__(self, state: State) -> None:
+        """Look for room around the mover's cities."""
+        once = crowded = general = 0
+        for city in state.cities:
+            near = city.near
+            crowded |= once & near
+            once |= near
+        rooms = []
+        for city in state.cities:
+            if city.owner == state.seat:
+                room = city.near & ~city.mask & ~crowded
+                rooms.append((city, room))
+                if city.citizens > len(city.tiles):
+                    general |= room
+        self.land = state.land
+        self.pools = state.pools
+        self.rooms = rooms
+        self.general = general
+        """The room around the cities that can spare a citizen."""
+
+    def of(self, building: Building) -> int:
+        """The mask of the hexes on which a building may stand."""
+        if not self.pools[KINDS[building].pool]:
+            return 0
+        options = self.land.options
+        if building is Building.MARKET or building in options.maxima:
+            site = 0
+            for city, room in self.rooms:
+                if can_add(options, city, building):
+                    site |= room
+        else:
+            site = self.general
+        return site & self.land.ground[options.needs[building]]
+
+    def moves(self, table: Mapping[Building, Sequence[Move]], building: Building) -> Iterator[Move]:
+        """The moves of a table that put up a building."""
+        return compress(table[building], flags_of(self.of(building)))
+
+
+def can_add(options: Options, city: City, building: Building) -> bool:
+    """Whether a city may have one more of a building, and has a citizen for it (LC-5B.3, 5B.4, 5B.9)."""
+    if building in options.maxima and city.count(building) >= options.maxima[building]:
+        return False
+    if building is Building.MARKET and options.market_citizen == "supply":
+        return city.citizens < city.most or not city.count(Building.MARKET)
+    return city.citizens > len(city.tiles)
+
+
+# --- all moves -----------------------------------------------------------------------------------------
+
+
+def legal_moves(state: State, /) -> tuple[Move, ...]:
+    """All legal moves, in the order of cards, buildings and hexes; at chance its outcomes.
+
+    >>> from tabletop_rules.games import la_citta
+    >>> moves = la_citta.legal_moves(la_citta.initial_state())
+    >>> print(*map(la_citta.format_move, moves[:3]), sep=", ")
+    draw palazzo, draw dom, draw university
+    """
+    phase = state.phase
+    if phase is Phase.POLITICS:
+        return _politics(state)
+    return outcomes(state) if phase in CHANCES else _OTHERS[phase](state)
+
+
+def _politics(state: State) -> tuple[Move, ...]:
+    """What can be done with a card; a pass if there is nothing (LC-5.7)."""
+    player = state.players[state.seat]
+    if player.penalty and state.round == 1:
+        return (_PENALTY,)
+    lanes = state.land.lanes
+    sites, moves_at = Sites(state), table(lanes)
+    moves: list[Move] = []
+    if player.actions:
+        moves.append(_GOLD)
+        for building in SIMPLE:
+            moves += sites.moves(moves_at.build, building)
+        if not player.has_founded and state.castellos(state.seat):
+            flags = flags_of(free_for_castello(state))
+            for city, _ in sites.rooms:
+                if city.citizens > len(city.tiles):
+                    moves += compress(_founds(lanes, lanes.index[city.castello]), flags)
+    for number in sorted(set(state.politics.display)):
+        moves += _WAYS[number](state, sites, moves_at, player.gold)
+    return tuple(moves) or (_PASS,)
+
+
+_Ways: TypeAlias = Callable[[State, Sites, Table, int], Iterable[Move]]
+
+
+def _erecting(card: Card) -> _Ways:
+    (price,) = OFFERS[card]
+    building = Building(card)
+
+    def ways(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterable[Move]:
+        return sites.moves(moves_at.erect, building) if gold >= price else ()
+
+    return ways
+
+
+def _master_builder(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
+    for building, kind in KINDS.items():
+        if gold >= kind.master_price:
+            yield from sites.moves(moves_at.master, building)
+
+
+def _bread_and_games(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
+    left = state.figures(state.seat)
+    for price, number in OFFERS[Card.BREAD].items():
+        if price <= gold and number <= left:
+            for city, _ in sites.rooms:
+                for hex_, building in city.tiles:
+                    for wish in coloured(building):
+                        yield BreadAndGames(price, hex_, wish)
+
+
+def coloured(building: Building) -> tuple[Wish, ...]:
+    """The colours in which a tile has arches (LC-5D.3, LC-5D.4).
+
+    >>> coloured(Building.HOSPITAL)
+    (<Wish.EDUCATION: 'E'>, <Wish.HEALTH: 'H'>)
+    """
+    return tuple(compress(WISHES, KINDS[building].arches)) if building in KINDS else ()
+
+
+def _golden_times(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
+    for price, number in OFFERS[Card.GOLDEN].items():
+        if price <= gold:
+            for city, _ in sites.rooms:
+                if city.citizens + number <= city.most:
+                    yield GoldenTimes(price, city.castello)
+
+
+def _rich_harvest(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
+    if state.year < YEARS and state.figures(state.seat):
+        for city, _ in sites.rooms:
+            for hex_, building in city.tiles:
+                if building is Building.FARM and hex_ not in city.harvests:
+                    yield RichHarvest(hex_)
+
+
+def _feeling(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
+    for price, looks in _LOOKS.items():
+        if price <= gold:
+            yield from looks
+
+
+_LOOKS: Final = {
+    price: tuple(map(Feeling, combinations(range(1, VOICES), number)))
+    for price, number in OFFERS[Card.FEELING].items()
+}
+"""What can be looked at for so much gold."""
+
+_BY_CARD: Final[Mapping[Card, _Ways]] = {
+    **{Card(building): _erecting(Card(building)) for building in OTHER},
+    Card.BUILDER: _master_builder,
+    Card.BREAD: _bread_and_games,
+    Card.GOLDEN: _golden_times,
+    Card.HARVEST: _rich_harvest,
+    Card.FEELING: _feeling,
+}
+_WAYS: Final = tuple(_BY_CARD[card] for card in CARDS)
+"""For each politics card, by its number, the moves that take it."""
+
+
+# --- other phases --------------------------------------------------------------------------------------
+
+
+def _place(state: State) -> tuple[Move, ...]:
+    return tuple(compress(table(state.land.lanes).place, flags_of(free_for_castello(state))))
+
+
+def _bury(state: State) -> tuple[Move, ...]:
+    return (Keep(), Bury())
+
+
+def _migrate(state: State) -> tuple[Move, ...]:
+    wishes = state.wishes_of_the_year
+    return tuple(Migrate(castello, wish) for castello in state.waiting for wish in wishes)
+
+
+def _give_up(state: State) -> tuple[Move, ...]:
+    city = unsettled(state)
+    return tuple(map(GiveUp, can_go(state.land, city))) if city else ()
+
+
+def _starve(state: State) -> tuple[Move, ...]:
+    return tuple(Starve(city.castello) for city in inhabited(state, state.seat))
+
+
+def _nothing(state: State) -> tuple[Move, ...]:
+    return ()
+
+
+_OTHERS: Final[Mapping[Phase, Callable[[State], tuple[Move, ...]]]] = {
+    Phase.CASTELLOS: _place,
+    Phase.BURY: _bury,
+    Phase.MIGRATION: _migrate,
+    Phase.LEAVING: _give_up,
+    Phase.FEEDING: _starve,
+    Phase.HUNGER: _give_up,
+    Phase.OVER: _nothing,
+}
+
+
+# --- one move ------------------------------------------------------------------------------------------
+
+
+def is_legal(state: State, move: Move) -> bool:
+    """Whether a move is legal: ``move in legal_moves(state)``, without making all the others.
+
+    Raises:
+        TypeError: ``move`` is no move of this game.
+    """
+    if type(move) not in _QUICK:
+        if not isinstance(move, get_args(Move)):
+            raise TypeError(f"{move!r} is no move of La Città")
+        return move in legal_moves(state)
+    if state.phase is not Phase.POLITICS:
+        return False
+    player = state.players[state.seat]
+    if player.penalty and state.round == 1:
+        return False
+    return _QUICK[type(move)](state, player, move)
+
+
+def _is_gold_legal(state: State, player: Player, move: Gold) -> bool:
+    return player.actions > 0
+
+
+def _is_found_legal(state: State, player: Player, move: Found) -> bool:
+    number = state.land.lanes.index.get(move.hex)
+    if number is None or not player.actions or player.has_founded or not state.castellos(state.seat):
+        return False
+    donor = state.city(move.donor)
+    is_donor = donor is not None and donor.owner == state.seat and donor.citizens > len(donor.tiles)
+    return is_donor and bool(free_for_castello(state) >> number & 1)
+
+
+def _is_build_legal(state: State, player: Player, move: Build) -> bool:
+    return player.actions > 0 and move.building in SIMPLE and is_site(state, move.building, move.hex)
+
+
+def _is_erect_legal(state: State, player: Player, move: Erect) -> bool:
+    if move.building not in OTHER:
+        return False
+    card = Card(move.building)
+    (price,) = OFFERS[card]
+    return (
+        player.gold >= price
+        and _NUMBERS[card] in state.politics.display
+        and is_site(state, move.building, move.hex)
+    )
+
+
+def _is_master_legal(state: State, player: Player, move: MasterBuilder) -> bool:
+    return (
+        move.building in KINDS
+        and player.gold >= KINDS[move.building].master_price
+        and _NUMBERS[Card.BUILDER] in state.politics.display
+        and is_site(state, move.building, move.hex)
+    )
+
+
+def is_site(state: State, building: Building, hex_: Hex) -> bool:
+    """Whether the mover may put up a building on a hex, apart from cards and gold (LC-5B)."""
+    number = state.land.lanes.index.get(hex_)
+    if number is None or not state.pools[KINDS[building].pool]:
+        return False
+    options = state.options
+    near = [city for city in state.cities if city.near >> number & 1]
+    return (
+        len(near) == 1
+        and near[0].owner == state.seat
+        and not near[0].mask >> number & 1
+        and bool(state.land.ground[options.needs[building]] >> number & 1)
+        and can_add(options, near[0], building)
+    )
+
+
+_QUICK: Final[Mapping[type, Callable[[State, Player, Any], bool]]] = {
+    Gold: _is_gold_legal,
+    Found: _is_found_legal,
+    Build: _is_build_legal,
+    Erect: _is_erect_legal,
+    MasterBuilder: _is_master_legal,
+}
+"""The moves of which there can be very many, or that are very common."""
