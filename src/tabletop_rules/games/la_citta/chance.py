@@ -6,9 +6,10 @@ A pile whose order nobody knows is a bag; its next card is decided when it is dr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
 from typing import Final
 
-from tabletop_rules.bags import Bag, added, bag_of, present
+from tabletop_rules.bags import Bag, added, bag_of
 from tabletop_rules.games.la_citta.board import SEATS
 from tabletop_rules.games.la_citta.components import CARDS, LANDSCAPE_TILES, LANDSCAPES, WISHES
 from tabletop_rules.games.la_citta.moves import Draw, First, Move, Reveal, Voice
@@ -30,6 +31,11 @@ OUTCOMES: Final[Mapping[Phase, Sequence[Move]]] = {
     Phase.PEOPLE: _VOICES,
 }
 """The moves of chance, by phase and by the number of the kind in the bag."""
+
+NUMBERS: Final[Mapping[Move, int]] = {
+    move: number for moves in OUTCOMES.values() for number, move in enumerate(moves)
+}
+"""The number of the kind that each move of chance brings."""
 
 
 def bag(state: State) -> Bag:
@@ -64,8 +70,7 @@ def undecided(state: State) -> tuple[int, ...]:
 
 def outcomes(state: State) -> tuple[Move, ...]:
     """What chance may bring in a phase of its own."""
-    moves = OUTCOMES[state.phase]
-    return tuple([moves[number] for number in present(bag(state))])
+    return tuple(compress(OUTCOMES[state.phase], bag(state)))
 
 
 def chance_weights(state: State, /) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, get_args
 
 import attrs
 
-from tabletop_rules.games.la_citta.chance import outcomes
+from tabletop_rules.games.la_citta.chance import NUMBERS, OUTCOMES, bag, outcomes
 from tabletop_rules.games.la_citta.components import (
     CARDS,
     KINDS,
@@ -53,6 +53,18 @@ from tabletop_rules.games.la_citta.people import can_go, inhabited, unsettled
 from tabletop_rules.games.la_citta.state import CHANCES, City, Phase, Player, State
 from tabletop_rules.geometry import Hex
 from tabletop_rules.geometry.bits import flags_of
+from tabletop_rules.records import trusted_constructor
+
+new_build: Final = trusted_constructor(Build)
+new_erect: Final = trusted_constructor(Erect)
+new_master: Final = trusted_constructor(MasterBuilder)
+new_found: Final = trusted_constructor(Found)
+new_bread: Final = trusted_constructor(BreadAndGames)
+new_golden: Final = trusted_constructor(GoldenTimes)
+new_harvest: Final = trusted_constructor(RichHarvest)
+new_migrate: Final = trusted_constructor(Migrate)
+new_give_up: Final = trusted_constructor(GiveUp)
+new_starve: Final = trusted_constructor(Starve)
 
 _NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
 
@@ -76,16 +88,16 @@ def table(lanes: Lanes) -> Table:
     hexes = lanes.hexes
     return Table(
         place=tuple(map(Place, hexes)),
-        build={building: tuple(Build(building, hex_) for hex_ in hexes) for building in SIMPLE},
-        erect={building: tuple(Erect(building, hex_) for hex_ in hexes) for building in OTHER},
-        master={building: tuple(MasterBuilder(building, hex_) for hex_ in hexes) for building in KINDS},
+        build={building: tuple(new_build(building, hex_) for hex_ in hexes) for building in SIMPLE},
+        erect={building: tuple(new_erect(building, hex_) for hex_ in hexes) for building in OTHER},
+        master={building: tuple(new_master(building, hex_) for hex_ in hexes) for building in KINDS},
     )
 
 
 @cache
 def _founds(lanes: Lanes, donor: int) -> tuple[Found, ...]:
     """The foundings with a citizen of the city on that hex."""
-    return tuple(Found(lanes.hexes[donor], hex_) for hex_ in lanes.hexes)
+    return tuple(new_found(lanes.hexes[donor], hex_) for hex_ in lanes.hexes)
 
 
 _PENALTY: Final = Penalty()
@@ -224,7 +236,7 @@ def _bread_and_games(state: State, sites: Sites, moves_at: Table, gold: int) -> 
             for city, _ in sites.rooms:
                 for hex_, building in city.tiles:
                     for wish in coloured(building):
-                        yield BreadAndGames(price, hex_, wish)
+                        yield new_bread(price, hex_, wish)
 
 
 def coloured(building: Building) -> tuple[Wish, ...]:
@@ -241,7 +253,7 @@ def _golden_times(state: State, sites: Sites, moves_at: Table, gold: int) -> Ite
         if price <= gold:
             for city, _ in sites.rooms:
                 if city.citizens + number <= city.most:
-                    yield GoldenTimes(price, city.castello)
+                    yield new_golden(price, city.castello)
 
 
 def _rich_harvest(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
@@ -249,7 +261,7 @@ def _rich_harvest(state: State, sites: Sites, moves_at: Table, gold: int) -> Ite
         for city, _ in sites.rooms:
             for hex_, building in city.tiles:
                 if building is Building.FARM and hex_ not in city.harvests:
-                    yield RichHarvest(hex_)
+                    yield new_harvest(hex_)
 
 
 def _feeling(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
@@ -289,16 +301,16 @@ def _bury(state: State) -> tuple[Move, ...]:
 
 def _migrate(state: State) -> tuple[Move, ...]:
     wishes = state.wishes_of_the_year
-    return tuple(Migrate(castello, wish) for castello in state.waiting for wish in wishes)
+    return tuple(new_migrate(castello, wish) for castello in state.waiting for wish in wishes)
 
 
 def _give_up(state: State) -> tuple[Move, ...]:
     city = unsettled(state)
-    return tuple(map(GiveUp, can_go(state.land, city))) if city else ()
+    return tuple(map(new_give_up, can_go(state.land, city))) if city else ()
 
 
 def _starve(state: State) -> tuple[Move, ...]:
-    return tuple(Starve(city.castello) for city in inhabited(state, state.seat))
+    return tuple(new_starve(city.castello) for city in inhabited(state, state.seat))
 
 
 def _nothing(state: State) -> tuple[Move, ...]:
@@ -325,16 +337,22 @@ def is_legal(state: State, move: Move) -> bool:
     Raises:
         TypeError: ``move`` is no move of this game.
     """
-    if type(move) not in _QUICK:
-        if not isinstance(move, get_args(Move)):
-            raise TypeError(f"{move!r} is no move of La Città")
-        return move in legal_moves(state)
-    if state.phase is not Phase.POLITICS:
-        return False
-    player = state.players[state.seat]
-    if player.penalty and state.round == 1:
-        return False
-    return _QUICK[type(move)](state, player, move)
+    kind, phase = type(move), state.phase
+    if kind not in _MOVES:
+        raise TypeError(f"{move!r} is no move of La Città")
+    if phase is Phase.POLITICS:
+        player = state.players[state.seat]
+        if kind is Penalty or (player.penalty and state.round == 1):
+            return kind is Penalty and player.penalty > 0 and state.round == 1
+        return _ONE[kind](state, player, move) if kind in _ONE else False
+    if phase in CHANCES:
+        counts = bag(state)
+        number = NUMBERS.get(move, len(counts))
+        return kind is type(OUTCOMES[phase][0]) and number < len(counts) and counts[number] > 0
+    return move in legal_moves(state)
+
+
+_MOVES: Final = frozenset(get_args(Move))
 
 
 def _is_gold_legal(state: State, player: Player, move: Gold) -> bool:
@@ -375,6 +393,26 @@ def _is_master_legal(state: State, player: Player, move: MasterBuilder) -> bool:
     )
 
 
+def _is_way(state: State, player: Player, move: Move) -> bool:
+    """Whether a card brings a move among others of the same kind."""
+    card = _CARD_OF[type(move)]
+    if _NUMBERS[card] not in state.politics.display:
+        return False
+    return move in _BY_CARD[card](state, Sites(state), table(state.land.lanes), player.gold)
+
+
+_CARD_OF: Final[Mapping[type, Card]] = {
+    BreadAndGames: Card.BREAD,
+    GoldenTimes: Card.GOLDEN,
+    RichHarvest: Card.HARVEST,
+    Feeling: Card.FEELING,
+}
+
+
+def _is_pass_legal(state: State, player: Player, move: Pass) -> bool:
+    return not player.actions and _politics(state)[0] == move
+
+
 def is_site(state: State, building: Building, hex_: Hex) -> bool:
     """Whether the mover may put up a building on a hex, apart from cards and gold (LC-5B)."""
     number = state.land.lanes.index.get(hex_)
@@ -391,11 +429,16 @@ def is_site(state: State, building: Building, hex_: Hex) -> bool:
     )
 
 
-_QUICK: Final[Mapping[type, Callable[[State, Player, Any], bool]]] = {
+_ONE: Final[Mapping[type, Callable[[State, Player, Any], bool]]] = {
     Gold: _is_gold_legal,
     Found: _is_found_legal,
     Build: _is_build_legal,
     Erect: _is_erect_legal,
     MasterBuilder: _is_master_legal,
+    BreadAndGames: _is_way,
+    GoldenTimes: _is_way,
+    RichHarvest: _is_way,
+    Feeling: _is_way,
+    Pass: _is_pass_legal,
 }
-"""The moves of which there can be very many, or that are very common."""
+"""Whether a card may be used so, by the kind of move."""

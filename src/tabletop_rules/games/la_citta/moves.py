@@ -47,7 +47,7 @@ def _slots(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Place:
     """A castello is placed before the first year (LC-0.7)."""
 
@@ -55,19 +55,19 @@ class Place:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Penalty:
     """An action card is turned down for nothing, because citizens starved last year (LC-10.5)."""
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Gold:
     """An action card brings 2 gold (LC-5A.1)."""
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Found:
     """An action card founds a city, with a citizen of the donor (LC-5A.2)."""
 
@@ -76,7 +76,7 @@ class Found:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Build:
     """An action card builds a simple building (LC-5A.3)."""
 
@@ -85,7 +85,7 @@ class Build:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Erect:
     """The politics card of a building is taken, and the building built (LC-5C)."""
 
@@ -94,7 +94,7 @@ class Erect:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class MasterBuilder:
     """The grand master builder builds anything (LC-5D.1)."""
 
@@ -103,7 +103,7 @@ class MasterBuilder:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class BreadAndGames:
     """For so much gold, figures raise the arches of a tile in one colour (LC-5D.2)."""
 
@@ -113,7 +113,7 @@ class BreadAndGames:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class GoldenTimes:
     """For so much gold, citizens come to one city (LC-5D.8)."""
 
@@ -122,7 +122,7 @@ class GoldenTimes:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class RichHarvest:
     """A figure doubles the food of a farm this year (LC-5D.9)."""
 
@@ -130,7 +130,7 @@ class RichHarvest:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Feeling:
     """Feeling with the citizen: the face-down voice cards of these slots are looked at (LC-5D.11)."""
 
@@ -138,19 +138,19 @@ class Feeling:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Pass:
     """Nothing else is possible: a politics card is laid down unseen (LC-5.7)."""
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Bury:
     """With ``flush=bury``, the start player discards the oldest card of the display."""
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Keep:
     """With ``flush=bury``, the start player leaves the display as it is."""
 
@@ -159,7 +159,7 @@ class Keep:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Migrate:
     """A city receives citizens of its neighbours with fewer arches of this wish (LC-9.4, LC-9.5)."""
 
@@ -168,7 +168,7 @@ class Migrate:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class GiveUp:
     """A tile for which there is no citizen is removed (LC-9.12)."""
 
@@ -176,7 +176,7 @@ class GiveUp:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Starve:
     """A citizen of this city starves (LC-10.2)."""
 
@@ -187,7 +187,7 @@ class Starve:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Draw:
     """A politics card comes from the pile, into the display or unseen before a player (LC-5.4, LC-5.7)."""
 
@@ -195,7 +195,7 @@ class Draw:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Reveal:
     """A landscape comes to lie on the next field (LC-0.6)."""
 
@@ -203,7 +203,7 @@ class Reveal:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class First:
     """The lot falls on a seat: to place the first castello, or to start a first game (LC-0.7, LC-13.1)."""
 
@@ -211,7 +211,7 @@ class First:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Voice:
     """A voice card is turned up, or looked at by one player (LC-2.1, LC-5D.11, LC-8.1)."""
 

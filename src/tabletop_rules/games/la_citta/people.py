@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import attrs
-
 from tabletop_rules.bags import added, union
 from tabletop_rules.game import Seat
 from tabletop_rules.games.la_citta.components import ACTIONS, CARDS, KINDS, WISHES, YEARS, Building, Wish
@@ -21,6 +19,7 @@ from tabletop_rules.games.la_citta.state import (
     Player,
     Politics,
     State,
+    changed,
     populated,
 )
 from tabletop_rules.geometry import Hex
@@ -47,7 +46,7 @@ def begin_migration(state: State) -> State:
 
 def _to_receive(state: State, seat: Seat) -> State:
     waiting = tuple(city.castello for city in state.cities_of(seat) if state.neighbours(city))
-    return attrs.evolve(state, phase=Phase.MIGRATION, round=0, seat=seat, waiting=waiting)
+    return changed(state, phase=Phase.MIGRATION, round=0, seat=seat, waiting=waiting)
 
 
 def _go_on_migrating(state: State) -> State:
@@ -55,7 +54,7 @@ def _go_on_migrating(state: State) -> State:
     if not state.waiting:
         following = (state.seat + 1) % state.seats
         if following == state.start:
-            return attrs.evolve(state, phase=Phase.LEAVING, seat=following)
+            return changed(state, phase=Phase.LEAVING, seat=following)
         return _to_receive(state, following)
     wishes = state.wishes_of_the_year
     if len(wishes) == 2 or order_matters(state, wishes[0]):
@@ -99,7 +98,7 @@ def received(state: State, castello: Hex, wish: Wish) -> State:
             if state.options.penalty_after == "leaving" and state.year < YEARS:
                 players = with_penalty(players, giver.owner, 1)
     waiting = tuple(it for it in state.waiting if it != castello)
-    return attrs.evolve(state, players=players, cities=tuple(cities), waiting=waiting)
+    return changed(state, players=players, cities=tuple(cities), waiting=waiting)
 
 
 def with_penalty(players: tuple[Player, ...], seat: Seat, penalty: int) -> tuple[Player, ...]:
@@ -113,11 +112,10 @@ def with_penalty(players: tuple[Player, ...], seat: Seat, penalty: int) -> tuple
 
 def unsettled(state: State) -> City | None:
     """The first city, from the start player's on, that has tiles without citizens."""
-    for seat in state.clockwise():
-        for city in state.cities:
-            if city.owner == seat and city.citizens < city.size:
-                return city
-    return None
+    lacking = [city for city in state.cities if city.citizens < len(city.tiles)]
+    if len(lacking) < 2:
+        return lacking[0] if lacking else None
+    return min(lacking, key=lambda city: (city.owner - state.start) % state.seats)  # of a seat's the first
 
 
 def can_go(land: Land, city: City) -> tuple[Hex, ...]:
@@ -145,7 +143,7 @@ def _settle(state: State) -> State:
         if not city.citizens:
             state = _without_city(state, city)
         elif len(hexes := can_go(state.land, city)) > 1:
-            return state if state.seat == city.owner else attrs.evolve(state, seat=city.owner)
+            return state if state.seat == city.owner else changed(state, seat=city.owner)
         else:
             state = without_tile(state, city, hexes[0])
     if state.phase is Phase.LEAVING:
@@ -167,7 +165,7 @@ def without_tile(state: State, city: City, hex_: Hex) -> State:
     )
     if left.citizens >= left.size and left.citizens > left.most:
         left = populated(left, left.most)
-    return attrs.evolve(
+    return changed(
         state,
         cities=tuple(left if it is city else it for it in state.cities),
         pools=added(state.pools, KINDS[building].pool),
@@ -180,7 +178,7 @@ def _without_city(state: State, city: City) -> State:
     for _, building in city.tiles:
         if building is not Building.CASTELLO:
             pools = added(pools, KINDS[building].pool)
-    return attrs.evolve(state, cities=tuple(it for it in state.cities if it is not city), pools=pools)
+    return changed(state, cities=tuple(it for it in state.cities if it is not city), pools=pools)
 
 
 # --- feeding (LC-10) -----------------------------------------------------------------------------------
@@ -188,23 +186,23 @@ def _without_city(state: State, city: City) -> State:
 
 def to_feed(state: State, seat: Seat) -> State:
     """A seat's citizens eat: it has to lose as many as lack food, and is punished for it."""
-    deaths = max(0, state.citizens(seat) - state.food(seat))
+    deaths = max(0, sum([it.citizens - it.food - it.bonus for it in state.cities if it.owner == seat]))
     players = state.players
     if deaths:
         per_citizen = state.year == YEARS and state.options.final_starvation == "per_citizen"
         players = with_penalty(players, seat, deaths if per_citizen else 1)
-    return attrs.evolve(state, phase=Phase.FEEDING, seat=seat, players=players, deaths=deaths)
+    return changed(state, phase=Phase.FEEDING, seat=seat, players=players, deaths=deaths)
 
 
 def inhabited(state: State, seat: Seat) -> tuple[City, ...]:
     """The cities of a seat in which somebody lives."""
-    return tuple(city for city in state.cities if city.owner == seat and city.citizens)
+    return tuple([city for city in state.cities if city.owner == seat and city.citizens])
 
 
 def _starve(state: State) -> State:
     """Citizens starve until their owner has to choose from which city; then tiles are given up."""
     if not state.deaths:
-        return attrs.evolve(state, phase=Phase.HUNGER)
+        return changed(state, phase=Phase.HUNGER)
     cities = inhabited(state, state.seat)
     return state if len(cities) > 1 else starved(state, cities[0], state.deaths)
 
@@ -213,7 +211,7 @@ def starved(state: State, city: City, deaths: int = 1) -> State:
     """Some citizens of a city have starved."""
     left = populated(city, city.citizens - deaths)
     cities = tuple(left if it is city else it for it in state.cities)
-    return attrs.evolve(state, cities=cities, deaths=state.deaths - deaths)
+    return changed(state, cities=cities, deaths=state.deaths - deaths)
 
 
 # --- the end of the year (LC-11) -----------------------------------------------------------------------
@@ -222,7 +220,7 @@ def starved(state: State, city: City, deaths: int = 1) -> State:
 def _end_year(state: State) -> State:
     """Cards and figures go back; after six years the game is over, else the next start player begins."""
     politics = state.politics
-    state = attrs.evolve(
+    state = changed(
         state,
         players=tuple(Player(it.gold, ACTIONS, False, it.penalty) for it in state.players),
         cities=tuple(_without_figures(state.land, city) for city in state.cities),
@@ -249,7 +247,7 @@ def _without_figures(land: Land, city: City) -> City:
 
 def begin_year(state: State, start: Seat) -> State:
     """A year begins with this start player; the first voice card is to be turned up (LC-1.1, LC-2.1)."""
-    return attrs.evolve(state, year=state.year + 1, phase=Phase.VOICE, start=start, seat=start, round=0)
+    return changed(state, year=state.year + 1, phase=Phase.VOICE, start=start, seat=start, round=0)
 
 
 def grown(state: State) -> State:
@@ -257,7 +255,7 @@ def grown(state: State) -> State:
     gold = [player.gold for player in state.players]
     for city in state.cities:
         gold[city.owner] += city.income
-    return attrs.evolve(
+    return changed(
         state,
         players=_with_gold(state.players, gold),
         cities=tuple(

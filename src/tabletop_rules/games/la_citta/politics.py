@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import attrs
-
 from tabletop_rules.bags import added, union
 from tabletop_rules.game import Seat
 from tabletop_rules.games.la_citta.chance import undecided
@@ -50,6 +48,7 @@ from tabletop_rules.games.la_citta.state import (
     Politics,
     State,
     VoiceCard,
+    changed,
     new_state,
     populated,
 )
@@ -68,7 +67,7 @@ def _turn_over(
     number = state.round + (seat == state.start)
     if number > ROUNDS:
         voice = tuple(VoiceCard(it.wish, EVERYBODY if it.wish else 0) for it in state.voice)
-        state = attrs.evolve(
+        state = changed(
             state,
             round=0,
             seat=seat,
@@ -230,7 +229,7 @@ def feeling(state: State, move: Feeling) -> State:
         for slot, card in enumerate(state.voice)
     )
     looked = any(card.seen_by and card.wish is None for card in voice)
-    return attrs.evolve(after, voice=voice, phase=Phase.LOOK if looked else Phase.REFILL)
+    return changed(after, voice=voice, phase=Phase.LOOK if looked else Phase.REFILL)
 
 
 def _taken(
@@ -299,7 +298,7 @@ def bury(state: State, move: Bury) -> State:
 
 def keep(state: State, move: Keep) -> State:
     """The first politics round begins."""
-    return attrs.evolve(state, phase=Phase.POLITICS, round=1)
+    return changed(state, phase=Phase.POLITICS, round=1)
 
 
 # --- what chance turns up ------------------------------------------------------------------------------
@@ -317,7 +316,7 @@ def draw(state: State, move: Draw) -> State:
         politics = Politics(display, pile, used, blind, discard, buried)
     if state.round:
         return _turn_over(state, state.players, state.cities, state.pools, politics)
-    state = attrs.evolve(state, politics=politics)
+    state = changed(state, politics=politics)
     if state.phase is Phase.REFILL:
         return keep(state, Keep())
     return dealt(state) if len(display) == DISPLAY else state
@@ -329,18 +328,18 @@ def voice(state: State, move: Voice) -> State:
     if state.phase is Phase.VOICE:
         voice = (VoiceCard(move.wish, EVERYBODY), *(VoiceCard(),) * (VOICES - 1))
         following = Phase.BURY if state.options.flush == "bury" else Phase.POLITICS
-        state = attrs.evolve(state, phase=following, wishes=wishes, voice=voice)
+        state = changed(state, phase=following, wishes=wishes, voice=voice)
         return grown(state if following is Phase.BURY else keep(state, Keep()))
     at = undecided(state)[0]
     seen_by = EVERYBODY if state.phase is Phase.PEOPLE else state.voice[at].seen_by
     voice = (*state.voice[:at], VoiceCard(move.wish, seen_by), *state.voice[at + 1 :])
-    state = attrs.evolve(state, wishes=wishes, voice=voice)
+    state = changed(state, wishes=wishes, voice=voice)
     if state.phase is Phase.PEOPLE:
         return _people(state)
-    return state if undecided(state) else attrs.evolve(state, phase=Phase.REFILL)
+    return state if undecided(state) else changed(state, phase=Phase.REFILL)
 
 
 def _people(state: State) -> State:
     """Phase 6: hidden cards are turned up one by one; then the people move."""
-    state = attrs.evolve(state, phase=Phase.PEOPLE)
+    state = changed(state, phase=Phase.PEOPLE)
     return state if undecided(state) else begin_migration(state)

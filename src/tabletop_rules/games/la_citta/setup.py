@@ -9,7 +9,7 @@ from tabletop_rules.games.la_citta.board import STARTING_CASTELLOS
 from tabletop_rules.games.la_citta.components import SETTLERS, Building
 from tabletop_rules.games.la_citta.moves import First, Place, Reveal
 from tabletop_rules.games.la_citta.people import begin_year
-from tabletop_rules.games.la_citta.state import City, Land, Phase, State
+from tabletop_rules.games.la_citta.state import City, Land, Phase, State, changed
 from tabletop_rules.geometry import Hex
 
 
@@ -17,19 +17,19 @@ def reveal(state: State, move: Reveal) -> State:
     """A landscape lies on the next field; after the last one, the lot is drawn."""
     land = attrs.evolve(state.land, landscapes=(*state.land.landscapes, move.landscape))
     whole = len(land.landscapes) == len(land.lanes.borders)
-    return attrs.evolve(state, land=land, phase=Phase.LOT if whole else Phase.LANDSCAPES)
+    return changed(state, land=land, phase=Phase.LOT if whole else Phase.LANDSCAPES)
 
 
 def first(state: State, move: First) -> State:
     """The lot has fallen: a first game begins its first year, else castellos are placed."""
     if state.options.setup == "advanced":
-        return attrs.evolve(state, phase=Phase.CASTELLOS, start=move.seat, seat=move.seat)
+        return changed(state, phase=Phase.CASTELLOS, start=move.seat, seat=move.seat)
     area = state.land.lanes.area
     hexes = area.castellos[area.seats.index(state.seats)]
     cities = (
         settlement(state.land, number // STARTING_CASTELLOS, Hex(*hex_)) for number, hex_ in enumerate(hexes)
     )
-    return begin_year(attrs.evolve(state, cities=tuple(sorted(cities, key=by_castello))), move.seat)
+    return begin_year(changed(state, cities=tuple(sorted(cities, key=by_castello))), move.seat)
 
 
 def settlement(land: Land, owner: Seat, hex_: Hex) -> City:
@@ -59,15 +59,15 @@ def placer(first: Seat, seats: int, number: int) -> Seat:
 def place(state: State, move: Place) -> State:
     """A castello stands there; the next seat places, or the first year begins (LC-0.10)."""
     cities = with_city(state.cities, settlement(state.land, state.seat, move.hex))
-    state = attrs.evolve(state, cities=cities)
+    state = changed(state, cities=cities)
     if len(cities) < STARTING_CASTELLOS * state.seats:
-        return attrs.evolve(state, seat=placer(state.start, state.seats, len(cities)))
+        return changed(state, seat=placer(state.start, state.seats, len(cities)))
     return begin_year(state, (state.seat + 1) % state.seats)
 
 
 def dealt(state: State) -> State:
     """The display lies there; now the landscapes, which a first game knows."""
     if state.options.setup == "advanced":
-        return attrs.evolve(state, phase=Phase.LANDSCAPES)
+        return changed(state, phase=Phase.LANDSCAPES)
     land = attrs.evolve(state.land, landscapes=state.land.lanes.area.layout)
-    return attrs.evolve(state, land=land, phase=Phase.LOT)
+    return changed(state, land=land, phase=Phase.LOT)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 import attrs
 
@@ -448,3 +449,15 @@ class State:
 
 
 new_state: Final = trusted_constructor(State)
+
+_values_of: Final = attrgetter(*(field.name for field in attrs.fields(State)))
+_NAMES: Final = tuple(field.name for field in attrs.fields(State))
+
+
+def changed(state: State, **changes: Any) -> State:
+    """The state with other values of some fields: what ``attrs.evolve`` does, in a third of the time.
+
+    >>> changed(State(Land(Options(), 2), 0, Phase.LOT, 0, 0, 0, (), (), (), None, ()), year=3).year
+    3
+    """
+    return new_state(**{**dict(zip(_NAMES, _values_of(state), strict=True)), **changes})
