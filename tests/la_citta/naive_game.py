@@ -113,7 +113,7 @@ class Game:
         """LC-0.12: the set-up, six years, the count."""
         for _ in range(OPEN_CARDS):
             yield from self.refill()
-        if self.setup == "first":
+        if self.setup.startswith("first"):
             yield from self.first_game()
         else:
             yield from self.advanced_game()
@@ -128,8 +128,8 @@ class Game:
     def first_game(self) -> Script:
         """LC-0.5, LC-13.1: all is laid out; the lot says who starts."""
         self.n.landscapes = dict(LAYOUTS[self.n.players])
-        self.n.cities = first_cities(self.n.players)
         self.starter = yield from self.cast_lot()
+        self.n.cities = first_cities(self.n.players)
 
     def advanced_game(self) -> Script:
         """LC-0.6 to LC-0.10."""

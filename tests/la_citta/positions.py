@@ -42,7 +42,7 @@ def state_of(
     land = la_citta.Land(
         options_of(n.switches), n.players, tuple(la_citta.Landscape(it) for it in n.landscapes.values())
     )
-    turns = (round - 1) * n.players + (seat - start) % n.players
+    turns = {"politics": (round - 1) * n.players + (seat - start) % n.players, "voice": 0, "over": 0}
     return State(
         land,
         n.year,
@@ -55,7 +55,7 @@ def state_of(
         ),
         tuple(city_of(land, n, city) for city in n.cities),
         tuple(map(n.pool, POOLS)),
-        politics_of(n, turns if phase == "politics" else 5 * n.players),
+        politics_of(n, turns.get(phase, 5 * n.players)),
         wishes_left(n.year, voice),
         tuple(VoiceCard() if it == "?" else VoiceCard(Wish(it), EVERYBODY) for it in voice),
         tuple(Hex(*it) for it in waiting),

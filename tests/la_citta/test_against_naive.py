@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from la_citta import naive, naive_moves, positions
 from la_citta.naive import NO_LIMIT, City, Naive, Switches
-from la_citta.naive_game import CHANCE, Game
+from la_citta.naive_game import CHANCE as NOBODY
+from la_citta.naive_game import Game
 from la_citta.positions import State
+from tabletop_rules.game import CHANCE
 from tabletop_rules.games import la_citta
 
 VALUES: dict[str, list[Any]] = {
@@ -64,7 +66,7 @@ def chosen(game: Game, choice: int) -> str:
     """The move of a number: any, or one of a kind, so that rare kinds come often."""
     texts = sorted(game.legal)
     kinds = sorted(naive_moves.by_kind(texts))
-    if choice % 4 and game.actor != CHANCE:
+    if choice % 4 and game.actor != NOBODY:
         kind = kinds[choice // 4 % len(kinds)]
         texts = [text for text in texts if text.startswith(kind)]
     return texts[choice // 64 % len(texts)]
@@ -73,7 +75,7 @@ def chosen(game: Game, choice: int) -> str:
 def compare(game: Game, state: State) -> None:
     """All that the two know of a position, the moves included."""
     actor = la_citta.actor(state)
-    assert (CHANCE if actor is la_citta.CHANCE else actor) == game.actor
+    assert (NOBODY if actor is CHANCE else actor) == game.actor
     moves = list(map(la_citta.format_move, la_citta.legal_moves(state)))
     weights = la_citta.chance_weights(state) or [1] * len(moves)
     assert dict(zip(moves, weights, strict=True)) == game.legal
