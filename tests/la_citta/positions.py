@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from la_citta import naive
-from la_citta.naive import City, Figure, Naive, Switches
+from la_citta.naive import Figure, Naive, Switches
+from la_citta.towns import table
 from tabletop_rules.bags import Bag
 from tabletop_rules.games import la_citta
 from tabletop_rules.games.la_citta.components import CARDS, DECK, WISHES, Building, Wish
@@ -15,6 +17,7 @@ from tabletop_rules.geometry import Hex
 
 State = la_citta.State
 Options = la_citta.Options
+City = la_citta.City
 POOLS = tuple(naive.POOLS)
 
 
@@ -63,7 +66,7 @@ def state_of(
     )
 
 
-def city_of(land: la_citta.Land, n: Naive, city: City) -> la_citta.City:
+def city_of(land: la_citta.Land, n: Naive, city: naive.City) -> City:
     """A city of the naive model with the figures that stand in it."""
     inside = Counter(figure for figure in n.figures if figure.hex in city.tiles)
     return land.city(
@@ -99,6 +102,18 @@ def wishes_left(year: int, voice: str) -> Bag:
     return tuple(left[wish] for wish in WISHES)
 
 
+DISPLAY = ["palazzo", "dom", "bathhouse", "builder", "bread", "golden", "feeling"]
+
+
+def at(
+    *towns: naive.City, display: Sequence[str] = DISPLAY, seat: int = 0, round: int = 1, **fields: Any
+) -> State:
+    """The turn of a seat with these cities on layout A; everybody has nine gold unless told otherwise."""
+    return state_of(
+        table(*towns, **{"gold": [9] * 5, "display": list(display), **fields}), seat=seat, round=round
+    )
+
+
 # --- from the library to the naive model ---------------------------------------------------------------
 
 
@@ -109,7 +124,7 @@ def naive_of(state: State) -> Naive:
         state.seats,
         {number: it.value for number, it in zip(land.lanes.area.fields, land.landscapes, strict=False)},
         [
-            City(city.owner, city.citizens, city.castello, {it: kind.value for it, kind in city.tiles})
+            naive.City(city.owner, city.citizens, city.castello, {it: kind.value for it, kind in city.tiles})
             for city in state.cities
         ],
         [figure for city in state.cities for figure in figures_of(city)],
@@ -123,7 +138,7 @@ def naive_of(state: State) -> Naive:
     )
 
 
-def figures_of(city: la_citta.City) -> Iterator[Figure]:
+def figures_of(city: City) -> Iterator[Figure]:
     """The figures in a city, one by one."""
     for hexagon, wish, count in city.figures:
         yield from [Figure(city.owner, hexagon, wish.value)] * count

@@ -140,7 +140,7 @@ def test_four_figures_for_each_seat(walk: Walk) -> None:
     for state in walk.states:
         for seat in range(state.seats):
             mine = state.cities_of(seat)
-            placed = sum(it.count for city in mine for it in city.figures)
+            placed = sum(it.number for city in mine for it in city.figures)
             placed += sum(len(city.harvests) for city in mine)
             assert 0 <= state.figures(seat) == 4 - placed
             assert placed == 0 or state.phase not in (Phase.VOICE, Phase.OVER)

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from la_citta.naive import Figure, Switches
-from la_citta.positions import Options, State, after, legal, refusal, state_of
+from la_citta.positions import DISPLAY, Options, State, after, at, legal, refusal, state_of
 from la_citta.towns import table, town
 from la_citta.walks import Walk
 from tabletop_rules.errors import IllegalMove, OptionError
@@ -18,7 +18,6 @@ from tabletop_rules.games.la_citta import Build, Card, Feeling, GoldenTimes, Pla
 from tabletop_rules.geometry import Hex
 
 START = la_citta.initial_state(5)
-ALL = ["palazzo", "dom", "bathhouse", "builder", "bread", "golden", "feeling"]
 OUTER = town(0, 4, "(13,2) farm (11,4) statue", "(12,3)")
 """Three tiles and four citizens, near water in the east and none in the west."""
 FULL = town(0, 5, "(13,2) farm (11,4) statue (10,4) farm (14,1) quarry", "(12,3)")
@@ -28,21 +27,14 @@ BELOW = town(1, 4, "(10,7) statue", "(10,8)")
 AWAY = town(0, 3, "", "(5,2)")
 
 
-def at(*cities: Any, display: list[str] | None = None, seat: int = 0, round: int = 1, **rest: Any) -> State:
-    """The turn of player 0 with these cities of layout A."""
-    n = table(*cities, **{"gold": [9] * 5, **rest})
-    n.display = ALL if display is None else display
-    return state_of(n, seat=seat, round=round)
-
-
 def with_switches(*cities: Any, **switches: Any) -> State:
     """The same under other switches."""
     return at(*cities, switches=Switches(**switches))
 
 
 USED: dict[str, Any] = {"actions": [0, 3, 3, 3, 3], "round": 4}
-LAST: dict[str, Any] = {"year": 6, "display": [*ALL[:6], "harvest"]}
-HARVEST = [*ALL[:6], "harvest"]
+LAST: dict[str, Any] = {"year": 6, "display": [*DISPLAY[:6], "harvest"]}
+HARVEST = [*DISPLAY[:6], "harvest"]
 
 BUILDING: list[tuple[State, str, list[str], str]] = [
     (at(OUTER), "build statue (12,2)", ["LC-5B.1: (12,2) is no lane hex of this board"], "(12,2)"),
