@@ -79,6 +79,7 @@ def compare(game: Game, state: State) -> None:
     moves = list(map(la_citta.format_move, la_citta.legal_moves(state)))
     weights = la_citta.chance_weights(state) or [1] * len(moves)
     assert dict(zip(moves, weights, strict=True)) == game.legal
+    assert la_citta.audit(state) == ()
     n = positions.naive_of(state)
     same_moment(n, game)
     if len(n.landscapes) == len(game.n.landscapes) and state.cities:

@@ -133,12 +133,17 @@ def assemble(
 
 
 def _no_city(land: Land, parts: CityParts) -> Iterator[Violation]:
-    """Why something is no city: it has one castello, and stands on lanes."""
-    _, _, tiles, _, harvests = parts
+    """Why something is no city: it has one castello, stands on lanes, and its figures are counted."""
+    _, _, tiles, figures, harvests = parts
     castellos = sum(building is Building.CASTELLO for _, building in tiles)
     if castellos != 1:
         yield RULEBOOK.violation(
             "LC-13.1", f"a city has one castello, not {castellos}", *(it for it, _ in tiles)
+        )
+    counted = {(hex_, wish) for hex_, wish, number in figures if number > 0}
+    if len(counted) < len(figures):
+        yield RULEBOOK.violation(
+            "LC-5D.6", "figures are counted from 1, by tile and colour", *(it for it, _, _ in figures)
         )
     for hex_ in (*(it for it, _ in tiles), *harvests):
         if hex_ not in land.lanes:
