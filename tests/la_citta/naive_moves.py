@@ -44,7 +44,7 @@ def castello_hexes(n: Naive) -> list[Hex]:
 
 
 def building_hexes(n: Naive, city: City, kind: str) -> list[Hex]:
-    """Where a building may go in a city, whatever card is used (LC-5B)."""
+    """Where a building may go in a city, by any card (LC-5B)."""
     others = [other for other in n.cities if other is not city]
     tile_left = any(kind in kinds and n.pool(name) >= 1 for name, kinds in POOLS.items())
     most = dict(n.switches.max_per_city).get(kind, NO_LIMIT)

@@ -16,8 +16,10 @@ from la_citta.naive import NO_LIMIT, City, Naive, Switches
 from la_citta.naive_game import CHANCE as NOBODY
 from la_citta.naive_game import Game
 from la_citta.positions import State
+from la_citta.walks import WALKS, Walk
 from tabletop_rules.game import CHANCE
 from tabletop_rules.games import la_citta
+from tabletop_rules.games.la_citta.state import Phase
 
 VALUES: dict[str, list[Any]] = {
     "hub": ["void", "lane"],
@@ -163,6 +165,18 @@ def test_games_and_refusals_agree(
     players: int, setup: str, switches: Switches, choices: list[int], texts: list[str]
 ) -> None:
     play_on(*start_both(players, setup, switches), choices, texts)
+
+
+@pytest.mark.rule("LC-5.2", "LC-5.3", "LC-5A.2", "LC-5B.1", "LC-5B.2", "LC-5D.2", "LC-5D.8", "LC-5D.9")
+@given(WALKS, st.integers(0, 149), st.lists(TEXTS, min_size=10, max_size=60))
+def test_turns_of_whole_games_agree(walk: Walk, turn: int, texts: list[str]) -> None:
+    """What may be done with a card, and what may not, somewhere in the six years."""
+    turns = [state for state in walk.states if state.phase is Phase.POLITICS]
+    state = turns[turn % len(turns)]
+    moves = set(naive_moves.politics_moves(positions.naive_of(state), state.seat))
+    assert set(positions.legal(state)) == moves
+    for text in texts:
+        assert (positions.broken(state, text) == set()) == (text in moves), text
 
 
 @pytest.mark.rule("LC-0.12", "LC-12.2", "LC-12.3", "LC-12.4", "LC-12.6")

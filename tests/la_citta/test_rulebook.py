@@ -479,7 +479,7 @@ def test_feeling_with_the_citizen() -> None:
 
 @pytest.mark.rule("LC-13.14", "LC-13.15", "LC-5.7")
 def test_a_player_without_a_city() -> None:
-    """He takes gold, looks at cards, or passes."""
+    """Gold, a look at the hidden cards and a pass are all that he has."""
     state = at(PLAIN, seat=1, display=["feeling"] * 4 + ["dom"] * 3)
     assert legal(state) == [
         "card feeling 1,2",

@@ -1,4 +1,4 @@
-"""What nobody may learn from a view or a redacted record: hidden voice cards, and the cards of passes (LC-13.6)."""
+"""What no view and no redacted record may tell: hidden voice cards, and the cards of passes (LC-13.6)."""
 
 from __future__ import annotations
 
