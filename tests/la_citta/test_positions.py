@@ -136,6 +136,11 @@ IMPOSSIBLE = [
     ("+H1", "+H5", "LC-5D.6: player 0 has put 5 figures, not up to 4"),
     ("+H1", "+H1+H1", "LC-5D.6: figures are counted from 1"),
     ("+H1", "+H0", "LC-5D.6: figures are counted from 1"),
+    (
+        EAST,
+        f"{EAST} " + " ".join(f"1:3:{it}castello" for it in ("(0,6)", "(1,9)", "(4,10)", "(7,10)")),
+        "LC-5A.2: player 1 has 5 cities, not up to 4",
+    ),
     ("1:5:", "1:2:", "LC-13.13: 2 citizens live on 3 tiles there"),
     ("1:5:", "1:9:", "LC-4.6: 9 citizens live in the city of (5,2), whose limit is 8"),
     ("1044231213", "1044231214", "LC-0.2: there are 5 cards feeling, not 4"),
@@ -180,6 +185,15 @@ def test_figures_at_the_wrong_time() -> None:
     with pytest.raises(ImpossiblePosition, match="there is no rich harvest in year 6"):
         at(last)
     assert at(last.replace("farm*", "farm")).year == 6
+
+
+@pytest.mark.rule("LC-0.7")
+def test_castellos_in_another_order() -> None:
+    placing = [state for state in Walk(3, "advanced", 3).states if state.phase is Phase.CASTELLOS]
+    for state in placing:
+        for seat in {0, 1, 2} - {state.seat}:
+            reasons = [str(it) for it in la_citta.audit(attrs.evolve(state, seat=seat))]
+            assert [reason[:7] for reason in reasons] == ["LC-0.7:"]
 
 
 # --- steps without a choice ----------------------------------------------------------------------------

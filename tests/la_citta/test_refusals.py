@@ -296,9 +296,9 @@ CARDS: list[tuple[State, str, list[str], str]] = [
 LONG = town(0, 3, "(13,2) farm (14,1) statue (11,4) school (10,4) palazzo", "(12,3)")
 
 
-def people(phase: str, *cities: Any, voice: str = "CCCE", **rest: Any) -> State:
-    """A position of phase 7 or 8."""
-    return state_of(table(*cities), phase=phase, voice=voice, **rest)
+def people(phase: str, *cities: Any, voice: str = "CCCE", year: int = 1, **rest: Any) -> State:
+    """A position outside the rounds of politics."""
+    return state_of(table(*cities, year=year), phase=phase, voice=voice, **rest)
 
 
 LEAVING: list[tuple[State, str, list[str], str]] = [
@@ -346,12 +346,11 @@ LEAVING: list[tuple[State, str, list[str], str]] = [
     ),
 ]
 
-PLACING = after(
-    la_citta.initial_state(2),
-    *["draw dom"] * 4, *["draw palazzo"] * 3,
-    *[f"landscape {it}" for it in ["C1", "C2", "C2", "C3", "W", "W", "C1", "C1", "C2", "M"]],
-    "first 1", "place (5,2)",
-)  # fmt: skip
+DEALT = after(la_citta.initial_state(2), *["draw dom"] * 4, *["draw palazzo"] * 3)
+MOUNTAIN = after(DEALT, "landscape M")
+LOT = after(DEALT, *[f"landscape {it}" for it in ["C1", "C2", "C2", "C3", "W", "W", "C1", "C1", "C2", "M"]])
+PLACING = after(LOT, "first 1", "place (5,2)")
+NO_CULTURE = attrs.evolve(people("voice", OUTER, voice="", year=4), wishes=(0, 7, 8))
 
 OTHERS: list[tuple[State, str, list[str], str]] = [
     (PLACING, "place (6,6)", ["LC-0.7: (6,6) is no lane hex of this board"], "(6,6)"),
@@ -364,6 +363,9 @@ OTHERS: list[tuple[State, str, list[str], str]] = [
     ),
     (PLACING, "gold", ["LC-0.12: player 0 is to place a castello; this is no time for another move"], ""),
     (START, "gold", ["LC-0.12: the display is dealt; this is no time for another move"], ""),
+    (MOUNTAIN, "landscape M", ["LC-0.6: no landscape M is left"], ""),
+    (LOT, "first 2", ["LC-0.7: there is no player 2"], ""),
+    (NO_CULTURE, "voice C", ["LC-0.3: no voice card C is left"], ""),
     (after(START, *["draw golden"] * 2), "draw golden", ["LC-0.2: no card golden is in the pile"], ""),
 ]
 
@@ -373,6 +375,7 @@ OTHERS: list[tuple[State, str, list[str], str]] = [
     "LC-5A.3", "LC-5.2", "LC-5.3", "LC-5.7", "LC-5D.1", "LC-5D.2", "LC-5D.3", "LC-5D.4", "LC-5D.6",
     "LC-5D.8", "LC-5D.9", "LC-5D.10", "LC-5D.11", "LC-4.6", "LC-9.4", "LC-9.5", "LC-9.10", "LC-9.12",
     "LC-10.2", "LC-10.5", "LC-0.7", "LC-0.8", "LC-0.12", "LC-12.1", "LC-13.5",
+    "LC-0.2", "LC-0.3", "LC-0.6",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("state", "text", "reasons", "places"),
