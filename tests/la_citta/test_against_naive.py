@@ -190,16 +190,26 @@ def test_whole_games_agree(players: int, setup: str) -> None:
     assert compared < 2000
 
 
+def any_game(name: str, players: int) -> int:
+    """A whole game with switches that follow from its name; how many positions were compared."""
+    chance = random.Random(name)
+    switches = Switches(**{switch: chance.choice(values) for switch, values in VALUES.items()})
+    choices = [chance.randrange(2**16) for _ in range(2000)]
+    return play_on(*start_both(players, chance.choice(["advanced", "first_game"]), switches), choices)
+
+
+@pytest.mark.rule("LC-4.3", "LC-5.6", "LC-5B.6", "LC-5B.9", "LC-10.5", "LC-12.2", "LC-13.3", "LC-13.5")
+@pytest.mark.parametrize("number", range(12))
+def test_whole_games_agree_under_any_switches(number: int) -> None:
+    assert any_game(f"any-{number}", players=2 + number % 2) < 2000
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_five_thousand_positions_of_random_games(players: int) -> None:
     """Four times five thousand positions, each game with switches of its own."""
     compared = 0
     for number in count():
-        chance = random.Random(f"{players}-{number}")
-        switches = Switches(**{name: chance.choice(values) for name, values in VALUES.items()})
-        setup = chance.choice(["advanced", "first_game"])
-        choices = [chance.randrange(2**16) for _ in range(2000)]
-        compared += play_on(*start_both(players, setup, switches), choices)
+        compared += any_game(f"{players}-{number}", players)
         if compared >= 5_000:
             return
