@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from itertools import combinations, compress
 from typing import Any, Final, TypeAlias, get_args
 
@@ -16,6 +16,7 @@ import attrs
 from tabletop_rules.games.la_citta.chance import NUMBERS, OUTCOMES, bag, outcomes
 from tabletop_rules.games.la_citta.components import (
     CARDS,
+    CASTELLOS,
     KINDS,
     OFFERS,
     OTHER,
@@ -52,7 +53,7 @@ from tabletop_rules.games.la_citta.options import Options
 from tabletop_rules.games.la_citta.people import can_go, inhabited, unsettled
 from tabletop_rules.games.la_citta.state import CHANCES, City, Phase, Player, State
 from tabletop_rules.geometry import Hex
-from tabletop_rules.geometry.bits import flags_of
+from tabletop_rules.geometry.bits import bits_of, flags_of
 from tabletop_rules.records import trusted_constructor
 
 new_build: Final = trusted_constructor(Build)
@@ -121,45 +122,46 @@ def free_for_castello(state: State) -> int:
 
 
 class Sites:
-    """Where the mover may build what, apart from cards and gold (LC-5B)."""
+    """Where the mover may build what, apart from cards and gold (LC-5B); looked for when first asked."""
 
     def __init__(self, state: State) -> None:
-        """Look for room around the mover's cities."""
-        once = crowded = general = 0
+        """Look at a state later."""
+        self._state = state
+        self._numbers: dict[int, list[int]] = {}
+
+    @cached_property
+    def _rooms(self) -> tuple[int, list[tuple[City, int]]]:
+        """Where the mover's cities with a spare citizen have room, and the room of each of his cities."""
+        state, once, crowded = self._state, 0, 0
         for city in state.cities:
             near = city.near
             crowded |= once & near
             once |= near
-        rooms = []
+        general, rooms, seat = 0, [], state.seat
         for city in state.cities:
-            if city.owner == state.seat:
+            if city.owner == seat:
                 room = city.near & ~city.mask & ~crowded
                 rooms.append((city, room))
                 if city.citizens > len(city.tiles):
                     general |= room
-        self.land = state.land
-        self.pools = state.pools
-        self.rooms = rooms
-        self.general = general
-        """The room around the cities that can spare a citizen."""
+        return general, rooms
 
-    def of(self, building: Building) -> int:
-        """The mask of the hexes on which a building may stand."""
-        if not self.pools[KINDS[building].pool]:
-            return 0
-        options = self.land.options
+    def of(self, building: Building) -> list[int]:
+        """The numbers of the hexes on which a building may stand."""
+        state = self._state
+        if not state.pools[KINDS[building].pool]:
+            return []
+        site, rooms = self._rooms
+        options = state.land.options
         if building is Building.MARKET or building in options.maxima:
             site = 0
-            for city, room in self.rooms:
+            for city, room in rooms:
                 if can_add(options, city, building):
                     site |= room
-        else:
-            site = self.general
-        return site & self.land.ground[options.needs[building]]
-
-    def moves(self, table: Mapping[Building, Sequence[Move]], building: Building) -> Iterator[Move]:
-        """The moves of a table that put up a building."""
-        return compress(table[building], flags_of(self.of(building)))
+        site &= state.land.ground[options.needs[building]]
+        if (numbers := self._numbers.get(site)) is None:
+            numbers = self._numbers[site] = bits_of(site)
+        return numbers
 
 
 def can_add(options: Options, city: City, building: Building) -> bool:
@@ -199,10 +201,12 @@ def _politics(state: State) -> tuple[Move, ...]:
     if player.actions:
         moves.append(_GOLD)
         for building in SIMPLE:
-            moves += sites.moves(moves_at.build, building)
-        if not player.has_founded and state.castellos(state.seat):
+            at = moves_at.build[building]
+            moves += [at[number] for number in sites.of(building)]
+        own = state.cities_of(state.seat)
+        if not player.has_founded and len(own) < CASTELLOS:
             flags = flags_of(free_for_castello(state))
-            for city, _ in sites.rooms:
+            for city in own:
                 if city.citizens > len(city.tiles):
                     moves += compress(_founds(lanes, lanes.index[city.castello]), flags)
     for number in sorted(set(state.politics.display)):
@@ -218,7 +222,10 @@ def _erecting(card: Card) -> _Ways:
     building = Building(card)
 
     def ways(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterable[Move]:
-        return sites.moves(moves_at.erect, building) if gold >= price else ()
+        if gold < price:
+            return ()
+        at = moves_at.erect[building]
+        return [at[number] for number in sites.of(building)]
 
     return ways
 
@@ -226,14 +233,16 @@ def _erecting(card: Card) -> _Ways:
 def _master_builder(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
     for building, kind in KINDS.items():
         if gold >= kind.master_price:
-            yield from sites.moves(moves_at.master, building)
+            at = moves_at.master[building]
+            for number in sites.of(building):
+                yield at[number]
 
 
 def _bread_and_games(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
     left = state.figures(state.seat)
     for price, number in OFFERS[Card.BREAD].items():
         if price <= gold and number <= left:
-            for city, _ in sites.rooms:
+            for city in state.cities_of(state.seat):
                 for hex_, building in city.tiles:
                     for wish in coloured(building):
                         yield new_bread(price, hex_, wish)
@@ -251,14 +260,14 @@ def coloured(building: Building) -> tuple[Wish, ...]:
 def _golden_times(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
     for price, number in OFFERS[Card.GOLDEN].items():
         if price <= gold:
-            for city, _ in sites.rooms:
+            for city in state.cities_of(state.seat):
                 if city.citizens + number <= city.most:
                     yield new_golden(price, city.castello)
 
 
 def _rich_harvest(state: State, sites: Sites, moves_at: Table, gold: int) -> Iterator[Move]:
     if state.year < YEARS and state.figures(state.seat):
-        for city, _ in sites.rooms:
+        for city in state.cities_of(state.seat):
             for hex_, building in city.tiles:
                 if building is Building.FARM and hex_ not in city.harvests:
                     yield new_harvest(hex_)
@@ -301,7 +310,7 @@ def _bury(state: State) -> tuple[Move, ...]:
 
 def _migrate(state: State) -> tuple[Move, ...]:
     wishes = state.wishes_of_the_year
-    return tuple(new_migrate(castello, wish) for castello in state.waiting for wish in wishes)
+    return tuple([new_migrate(castello, wish) for castello in state.waiting for wish in wishes])
 
 
 def _give_up(state: State) -> tuple[Move, ...]:
@@ -310,7 +319,7 @@ def _give_up(state: State) -> tuple[Move, ...]:
 
 
 def _starve(state: State) -> tuple[Move, ...]:
-    return tuple(new_starve(city.castello) for city in inhabited(state, state.seat))
+    return tuple([new_starve(city.castello) for city in inhabited(state, state.seat)])
 
 
 def _nothing(state: State) -> tuple[Move, ...]:

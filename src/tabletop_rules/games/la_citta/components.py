@@ -154,6 +154,8 @@ KINDS: Final[Mapping[Building, Kind]] = MappingProxyType(
     }
 )
 """All buildings but the castello, simple ones first."""
+WATER_HOUSES: Final = frozenset(building for building, kind in KINDS.items() if kind.beside == "water")
+"""Fountain and bathhouse, which lift the limit of a city (LC-4.2)."""
 SIMPLE: Final = tuple(building for building, kind in KINDS.items() if kind.is_simple)
 OTHER: Final = tuple(building for building, kind in KINDS.items() if not kind.is_simple)
 """The buildings that have a politics card each."""

@@ -72,8 +72,8 @@ class Options:
     final_starvation: Literal["flat", "per_citizen"] = _switch("flat", "per_citizen")
     """Whether starvation in year six costs 5 points once, or for each citizen (LC-12.2)."""
     flush: Literal["never", "bury", "drop"] = _switch("never", "bury", "drop")
-    """How old cards leave the display: not at all; the start player may bury the oldest once a year; or the
-    oldest drops out whenever an action card is used (LC-5.6)."""
+    """How old cards leave the display: not at all; once a year, if the start player wants the oldest buried; or
+    the oldest at every use of an action card (LC-5.6)."""
 
     # What follows from the switches; every move asks.
     maxima: Mapping[Building, int] = attrs.field(init=False, eq=False, repr=False)

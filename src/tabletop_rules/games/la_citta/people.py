@@ -6,7 +6,7 @@ that is the only one to go goes (LC-13.10, LC-9.12). ``proceed`` is the way in a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from tabletop_rules.bags import added, union
@@ -59,9 +59,7 @@ def _go_on_migrating(state: State) -> State:
     wishes = state.wishes_of_the_year
     if len(wishes) == 2 or order_matters(state, wishes[0]):
         return state
-    for castello in state.waiting:
-        state = received(state, castello, wishes[0])
-    return state
+    return _all_received(state, state.waiting, wishes[0])
 
 
 def order_matters(state: State, wish: Wish) -> bool:
@@ -69,7 +67,8 @@ def order_matters(state: State, wish: Wish) -> bool:
     number = WISHES.index(wish)
     takers = [city for city in state.cities if city.castello in state.waiting]
     return any(
-        0 < giver.citizens < sum(takes(taker, giver, number) for taker in takers) for giver in state.cities
+        0 < giver.citizens < len(takers) and giver.citizens < sum(takes(it, giver, number) for it in takers)
+        for giver in state.cities
     )
 
 
@@ -81,23 +80,34 @@ def takes(taker: City, giver: City, number: int) -> bool:
     return (
         taker.arches[number] > giver.arches[number]
         and giver.owner != taker.owner
-        and bool(giver.mask & taker.reach)
+        and giver.mask & taker.reach != 0
     )
 
 
 def received(state: State, castello: Hex, wish: Wish) -> State:
-    """A city takes one citizen of each neighbour with fewer arches; what is over its limit is lost."""
-    number = WISHES.index(wish)
-    cities, players = list(state.cities), state.players
-    at = next(place for place, city in enumerate(cities) if city.castello == castello)
-    for place, giver in enumerate(cities):
-        if giver.citizens and takes(cities[at], giver, number):
-            cities[place] = populated(giver, giver.citizens - 1)
-            if cities[at].citizens < cities[at].most:  # else it goes to the supply (LC-9.6)
-                cities[at] = populated(cities[at], cities[at].citizens + 1)
-            if state.options.penalty_after == "leaving" and state.year < YEARS:
-                players = with_penalty(players, giver.owner, 1)
-    waiting = tuple(it for it in state.waiting if it != castello)
+    """A city of the mover has taken what it can for a wish (LC-9.4)."""
+    return _all_received(state, (castello,), wish)
+
+
+def _all_received(state: State, castellos: Collection[Hex], wish: Wish) -> State:
+    """Cities take, one after the other, a citizen of each neighbour with fewer arches in the colour.
+
+    Who comes to a city at its limit is lost to the supply (LC-9.6).
+    """
+    number, players, cities = WISHES.index(wish), state.players, list(state.cities)
+    for at, taker in enumerate(cities):
+        if taker.castello not in castellos:
+            continue
+        citizens = taker.citizens
+        for place, giver in enumerate(cities):
+            if giver.citizens and takes(taker, giver, number):
+                cities[place] = populated(giver, giver.citizens - 1)
+                citizens += citizens < taker.most
+                if state.options.penalty_after == "leaving" and state.year < YEARS:
+                    players = with_penalty(players, giver.owner, 1)
+        if citizens != taker.citizens:
+            cities[at] = populated(taker, citizens)
+    waiting = tuple([it for it in state.waiting if it not in castellos])
     return changed(state, players=players, cities=tuple(cities), waiting=waiting)
 
 
@@ -111,11 +121,11 @@ def with_penalty(players: tuple[Player, ...], seat: Seat, penalty: int) -> tuple
 
 
 def unsettled(state: State) -> City | None:
-    """The first city, from the start player's on, that has tiles without citizens."""
-    lacking = [city for city in state.cities if city.citizens < len(city.tiles)]
-    if len(lacking) < 2:
-        return lacking[0] if lacking else None
-    return min(lacking, key=lambda city: (city.owner - state.start) % state.seats)  # of a seat's the first
+    """The first city, from the start player's on, with empty tiles, or with citizens above its limit."""
+    found = [city for city in state.cities if not len(city.tiles) <= city.citizens <= city.most]
+    if len(found) < 2:
+        return found[0] if found else None
+    return min(found, key=lambda city: (city.owner - state.start) % state.seats)  # of a seat's the first
 
 
 def can_go(land: Land, city: City) -> tuple[Hex, ...]:
@@ -142,6 +152,8 @@ def _settle(state: State) -> State:
     while (city := unsettled(state)) is not None:
         if not city.citizens:
             state = _without_city(state, city)
+        elif city.surplus >= 0:
+            state = without_excess(state, city)
         elif len(hexes := can_go(state.land, city)) > 1:
             return state if state.seat == city.owner else changed(state, seat=city.owner)
         else:
@@ -153,7 +165,7 @@ def _settle(state: State) -> State:
 
 
 def without_tile(state: State, city: City, hex_: Hex) -> State:
-    """A tile goes back to the stock, with its figures; who is above the limit at last leaves (LC-9.15)."""
+    """A tile goes back to the stock, with its figures (LC-9.14)."""
     building = city.at(hex_)
     assert building is not None
     left = state.land.city(
@@ -163,13 +175,17 @@ def without_tile(state: State, city: City, hex_: Hex) -> State:
         (it for it in city.figures if it.hex != hex_),
         (it for it in city.harvests if it != hex_),
     )
-    if left.citizens >= left.size and left.citizens > left.most:
-        left = populated(left, left.most)
     return changed(
         state,
         cities=tuple(left if it is city else it for it in state.cities),
         pools=added(state.pools, KINDS[building].pool),
     )
+
+
+def without_excess(state: State, city: City) -> State:
+    """The citizens above the limit of a city leave it; then more tiles may have to go (LC-9.15)."""
+    left = populated(city, city.most)
+    return changed(state, cities=tuple(left if it is city else it for it in state.cities))
 
 
 def _without_city(state: State, city: City) -> State:

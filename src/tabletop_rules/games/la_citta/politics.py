@@ -16,6 +16,7 @@ from tabletop_rules.games.la_citta.components import (
     KINDS,
     OFFERS,
     ROUNDS,
+    SETTLERS,
     VOICES,
     WISHES,
     Building,
@@ -39,10 +40,11 @@ from tabletop_rules.games.la_citta.moves import (
     Voice,
 )
 from tabletop_rules.games.la_citta.people import NO_CARDS, begin_migration, grown
-from tabletop_rules.games.la_citta.setup import by_castello, dealt, settlement
+from tabletop_rules.games.la_citta.setup import by_castello, dealt
 from tabletop_rules.games.la_citta.state import (
     EVERYBODY,
     City,
+    Figures,
     Phase,
     Player,
     Politics,
@@ -139,7 +141,7 @@ def found(state: State, move: Found) -> State:
     cities = [
         populated(city, city.citizens - 1) if city.castello == move.donor else city for city in state.cities
     ]
-    cities.append(settlement(state.land, seat, move.hex))
+    cities.append(state.land.settlement(move.hex, seat, SETTLERS))
     cities.sort(key=by_castello)
     players = (*players[:seat], used, *players[seat + 1 :])
     return _action_used(state, players, tuple(cities), state.pools)
@@ -152,11 +154,7 @@ def _built(state: State, building: Building, hex_: Hex) -> tuple[tuple[City, ...
     free = building is Building.MARKET and land.options.market_citizen == "supply"
     cities = tuple(
         [
-            land.city(
-                city.owner, city.citizens + free, (*city.tiles, (hex_, building)), city.figures, city.harvests
-            )
-            if city.near & bit
-            else city
+            land.extended(city, hex_, building, city.citizens + free) if city.near & bit else city
             for city in state.cities
         ]
     )
@@ -185,17 +183,12 @@ def master(state: State, move: MasterBuilder) -> State:
 
 def bread(state: State, move: BreadAndGames) -> State:
     """Figures join those that raise the same colour of the tile (LC-5D.2, LC-5D.5)."""
-    number = OFFERS[Card.BREAD][move.gold]
-    cities = []
-    for city in state.cities:
-        if city.at(move.hex) is not None:
-            before = sum(it.number for it in city.figures if it[:2] == (move.hex, move.wish))
-            others = [it for it in city.figures if it[:2] != (move.hex, move.wish)]
-            figures = (*others, (move.hex, move.wish, before + number))
-            city = state.land.city(city.owner, city.citizens, city.tiles, figures, city.harvests)
-        cities.append(city)
+    figures = Figures(move.hex, move.wish, OFFERS[Card.BREAD][move.gold])
+    cities = tuple(
+        state.land.raised(city, figures) if city.at(move.hex) is not None else city for city in state.cities
+    )
     players = _paying(state.players, state.seat, move.gold)
-    return _taken(state, Card.BREAD, players, tuple(cities), state.pools)
+    return _taken(state, Card.BREAD, players, cities, state.pools)
 
 
 def golden(state: State, move: GoldenTimes) -> State:
@@ -211,9 +204,7 @@ def golden(state: State, move: GoldenTimes) -> State:
 def harvest(state: State, move: RichHarvest) -> State:
     """A farm counts twice this year (LC-5D.9)."""
     cities = tuple(
-        state.land.city(city.owner, city.citizens, city.tiles, city.figures, (*city.harvests, move.hex))
-        if city.at(move.hex) is not None
-        else city
+        state.land.enriched(city, move.hex) if city.at(move.hex) is not None else city
         for city in state.cities
     )
     return _taken(state, Card.HARVEST, state.players, cities, state.pools)

@@ -6,10 +6,10 @@ import attrs
 
 from tabletop_rules.game import Seat
 from tabletop_rules.games.la_citta.board import STARTING_CASTELLOS
-from tabletop_rules.games.la_citta.components import SETTLERS, Building
+from tabletop_rules.games.la_citta.components import SETTLERS
 from tabletop_rules.games.la_citta.moves import First, Place, Reveal
 from tabletop_rules.games.la_citta.people import begin_year
-from tabletop_rules.games.la_citta.state import City, Land, Phase, State, changed
+from tabletop_rules.games.la_citta.state import City, Phase, State, changed
 from tabletop_rules.geometry import Hex
 
 
@@ -27,14 +27,10 @@ def first(state: State, move: First) -> State:
     area = state.land.lanes.area
     hexes = area.castellos[area.seats.index(state.seats)]
     cities = (
-        settlement(state.land, number // STARTING_CASTELLOS, Hex(*hex_)) for number, hex_ in enumerate(hexes)
+        state.land.settlement(Hex(*hex_), number // STARTING_CASTELLOS, SETTLERS)
+        for number, hex_ in enumerate(hexes)
     )
     return begin_year(changed(state, cities=tuple(sorted(cities, key=by_castello))), move.seat)
-
-
-def settlement(land: Land, owner: Seat, hex_: Hex) -> City:
-    """A city of a castello alone, with its first citizens."""
-    return land.city(owner, SETTLERS, [(hex_, Building.CASTELLO)])
 
 
 def by_castello(city: City) -> Hex:
@@ -58,7 +54,7 @@ def placer(first: Seat, seats: int, number: int) -> Seat:
 
 def place(state: State, move: Place) -> State:
     """A castello stands there; the next seat places, or the first year begins (LC-0.10)."""
-    cities = with_city(state.cities, settlement(state.land, state.seat, move.hex))
+    cities = with_city(state.cities, state.land.settlement(move.hex, state.seat, SETTLERS))
     state = changed(state, cities=cities)
     if len(cities) < STARTING_CASTELLOS * state.seats:
         return changed(state, seat=placer(state.start, state.seats, len(cities)))

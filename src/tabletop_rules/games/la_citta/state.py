@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import attrs
 
@@ -21,6 +21,7 @@ from tabletop_rules.games.la_citta.components import (
     CASTELLOS,
     FIGURES,
     KINDS,
+    WATER_HOUSES,
     WISHES,
     Building,
     Card,
@@ -98,51 +99,128 @@ class Land:
             ValueError: there is no castello among the tiles, or more than one.
             KeyError: a tile is on no lane.
         """
-        lanes, index = self.lanes, self.lanes.index
-        placed = tuple(sorted(Tile(*tile) for tile in tiles))
+        placed = sorted(Tile(*tile) for tile in tiles)
         (castello,) = (hex_ for hex_, building in placed if building is Building.CASTELLO)
-        mask = near = reach = food = income = 0
-        culture = education = health = 0
-        has_market = has_water = False
+        city = self.settlement(castello, owner, citizens)
         for hex_, building in placed:
-            number = index[hex_]
+            if building is not Building.CASTELLO:
+                city = self.extended(city, hex_, building, citizens)
+        for hex_, wish, number in sorted(figures):
+            city = self.raised(city, Figures(hex_, wish, number))
+        for hex_ in sorted(harvests):
+            city = self.enriched(city, hex_)
+        return city
+
+    def settlement(self, hex_: Hex, owner: Seat, citizens: int) -> City:
+        """A castello alone."""
+        lanes = self.lanes
+        number = lanes.index[hex_]
+        return new_city(
+            hex_,
+            owner,
+            citizens,
+            (Tile(hex_, Building.CASTELLO),),
+            (),
+            (),
+            1 << number,
+            lanes.near[number],
+            lanes.reach[number],
+            self.corn[number],
+            0,
+            0,
+            (0, 0, 0),
+            limit(self.options, False, False),
+        )
+
+    def extended(self, city: City, hex_: Hex, building: Building, citizens: int) -> City:
+        """The city with a building more, and with so many citizens."""
+        number = self.lanes.index[hex_]
+        return self._altered(
+            city,
+            citizens,
+            tuple(sorted((*city.tiles, Tile(hex_, building)))),
+            city.mask | 1 << number,
+            city.near | self.lanes.near[number],
+            city.reach | self.lanes.reach[number],
+            Tile(hex_, building),
+            1,
+        )
+
+    def reduced(self, city: City, tile: Tile) -> City:
+        """The city without a building that it has; figures on it are gone, too (LC-9.14)."""
+        lanes, mask, near, reach = self.lanes, 0, 0, 0
+        for hex_, wish, number in city.figures:
+            if hex_ == tile.hex:
+                city = self.raised(city, Figures(hex_, wish, -number))
+        if tile.hex in city.harvests:
+            city = self.enriched(city, tile.hex, -1)
+        tiles = tuple([it for it in city.tiles if it != tile])
+        for hex_, _ in tiles:
+            number = lanes.index[hex_]
             mask |= 1 << number
             near |= lanes.near[number]
             reach |= lanes.reach[number]
-            if building is Building.CASTELLO or building is Building.FARM:
-                food += self.corn[number]
-                continue
-            if building is Building.QUARRY:
-                income += self.mountains[number]
-                continue
-            kind = KINDS[building]
-            culture += kind.arches[0]
-            education += kind.arches[1]
-            health += kind.arches[2]
-            has_market |= building is Building.MARKET
-            has_water |= kind.beside == "water"
-        raising = tuple(sorted(Figures(*it) for it in figures))
-        for _, wish, number in raising:
-            culture += number * (wish is Wish.CULTURE)
-            education += number * (wish is Wish.EDUCATION)
-            health += number * (wish is Wish.HEALTH)
-        rich = tuple(sorted(harvests))
+        return self._altered(city, city.citizens, tiles, mask, near, reach, tile, -1)
+
+    def _altered(
+        self,
+        city: City,
+        citizens: int,
+        tiles: tuple[Tile, ...],
+        mask: int,
+        near: int,
+        reach: int,
+        tile: Tile,
+        sign: Literal[1, -1],
+    ) -> City:
+        """The city with other tiles, of which one comes or goes."""
+        hex_, building = tile
+        kind, number, most = KINDS[building], self.lanes.index[hex_], city.most
+        is_farm, is_quarry = building is Building.FARM, building is Building.QUARRY
+        if building is Building.MARKET or kind.beside == "water":
+            buildings = {it for _, it in tiles}
+            most = limit(self.options, Building.MARKET in buildings, not buildings.isdisjoint(WATER_HOUSES))
         return new_city(
-            castello,
-            owner,
+            city.castello,
+            city.owner,
             citizens,
-            placed,
-            raising,
-            rich,
+            tiles,
+            city.figures,
+            city.harvests,
             mask,
             near,
             reach,
-            food,
-            sum(self.corn[index[hex_]] for hex_ in rich),
-            income,
-            (culture, education, health),
-            limit(self.options, has_market, has_water),
+            city.food + sign * self.corn[number] if is_farm else city.food,
+            city.bonus,
+            city.income + sign * self.mountains[number] if is_quarry else city.income,
+            _with_arches(city.arches, kind.arches, sign),
+            most,
         )
+
+    def raised(self, city: City, figures: Figures) -> City:
+        """The city with more figures on a tile, or fewer; they join those of the same colour."""
+        places = {(it.hex, it.wish): it.number for it in city.figures}
+        places[figures[:2]] = places.get(figures[:2], 0) + figures.number
+        return attrs.evolve(
+            city,
+            figures=tuple(sorted(Figures(*place, number) for place, number in places.items() if number)),
+            arches=_with_arches(city.arches, _ARCH_OF[figures.wish], figures.number),
+        )
+
+    def enriched(self, city: City, farm: Hex, sign: Literal[1, -1] = 1) -> City:
+        """The city with a rich harvest on a farm, or without it."""
+        harvests = {*city.harvests} ^ {farm}
+        bonus = city.bonus + sign * self.corn[self.lanes.index[farm]]
+        return attrs.evolve(city, harvests=tuple(sorted(harvests)), bonus=bonus)
+
+
+_ARCH_OF: Final = {Wish.CULTURE: (1, 0, 0), Wish.EDUCATION: (0, 1, 0), Wish.HEALTH: (0, 0, 1)}
+
+
+def _with_arches(
+    arches: tuple[int, int, int], more: tuple[int, int, int], times: int
+) -> tuple[int, int, int]:
+    return arches[0] + times * more[0], arches[1] + times * more[1], arches[2] + times * more[2]
 
 
 # --- cities --------------------------------------------------------------------------------------------
@@ -450,14 +528,19 @@ class State:
 
 new_state: Final = trusted_constructor(State)
 
-_values_of: Final = attrgetter(*(field.name for field in attrs.fields(State)))
 _NAMES: Final = tuple(field.name for field in attrs.fields(State))
+_values_of: Final = attrgetter(*_NAMES)
+_PLACES: Final = {name: place for place, name in enumerate(_NAMES)}
 
 
 def changed(state: State, **changes: Any) -> State:
-    """The state with other values of some fields: what ``attrs.evolve`` does, in a third of the time.
+    """The state with other values of some fields: what ``attrs.evolve`` does, many times faster.
 
-    >>> changed(State(Land(Options(), 2), 0, Phase.LOT, 0, 0, 0, (), (), (), None, ()), year=3).year
+    >>> from tabletop_rules.games import la_citta
+    >>> changed(la_citta.initial_state(), year=3).year
     3
     """
-    return new_state(**{**dict(zip(_NAMES, _values_of(state), strict=True)), **changes})
+    values = [*_values_of(state)]
+    for name, value in changes.items():
+        values[_PLACES[name]] = value
+    return new_state(*values)
