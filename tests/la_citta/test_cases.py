@@ -22,8 +22,8 @@ from la_citta.vectors import CASES, naive_of, vectors
 from tabletop_rules.game import CHANCE
 from tabletop_rules.games import la_citta
 from tabletop_rules.games.la_citta import people
+from tabletop_rules.games.la_citta.cities import populated
 from tabletop_rules.games.la_citta.components import CARDS, POOLS, WISHES, Wish
-from tabletop_rules.games.la_citta.state import populated
 from tabletop_rules.geometry import Hex
 
 City = la_citta.City

@@ -22,6 +22,7 @@ from tabletop_rules.games.la_citta.board import (
 )
 from tabletop_rules.games.la_citta.chance import chance_weights
 from tabletop_rules.games.la_citta.choices import legal_moves
+from tabletop_rules.games.la_citta.cities import City, Figures, Land, Tile
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import Building, Card, Landscape, Wish
 from tabletop_rules.games.la_citta.document import Document, from_document, to_document
@@ -55,17 +56,7 @@ from tabletop_rules.games.la_citta.play import actor, apply, initial_state, succ
 from tabletop_rules.games.la_citta.positions import format_position, parse_position
 from tabletop_rules.games.la_citta.rules import explain
 from tabletop_rules.games.la_citta.score import outcome, score_sheet
-from tabletop_rules.games.la_citta.state import (
-    City,
-    Figures,
-    Land,
-    Phase,
-    Player,
-    Politics,
-    State,
-    Tile,
-    VoiceCard,
-)
+from tabletop_rules.games.la_citta.state import Phase, Player, Politics, State, VoiceCard
 from tabletop_rules.games.la_citta.view import View, draw, observe, observe_move, render
 
 __all__ = [

@@ -13,6 +13,7 @@ from tabletop_rules.bags import Bag, bag_of
 from tabletop_rules.errors import ImpossiblePosition, OptionError
 from tabletop_rules.game import Seat
 from tabletop_rules.games.la_citta.board import SEATS
+from tabletop_rules.games.la_citta.cities import City, Land
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import (
     CARDS,
@@ -25,15 +26,7 @@ from tabletop_rules.games.la_citta.components import (
     Wish,
 )
 from tabletop_rules.games.la_citta.options import Options
-from tabletop_rules.games.la_citta.state import (
-    City,
-    Land,
-    Phase,
-    Player,
-    Politics,
-    State,
-    VoiceCard,
-)
+from tabletop_rules.games.la_citta.state import Phase, Player, Politics, State, VoiceCard
 from tabletop_rules.geometry import Hex
 from tabletop_rules.rulebook import Violation
 

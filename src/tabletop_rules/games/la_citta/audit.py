@@ -18,6 +18,7 @@ from tabletop_rules.games.la_citta.assembly import NAME, pools_left
 from tabletop_rules.games.la_citta.board import REACH
 from tabletop_rules.games.la_citta.chance import landscapes_left
 from tabletop_rules.games.la_citta.choices import coloured
+from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import (
     ACTIONS,
@@ -33,7 +34,7 @@ from tabletop_rules.games.la_citta.components import (
     YEARS,
     Building,
 )
-from tabletop_rules.games.la_citta.state import City, Phase, State
+from tabletop_rules.games.la_citta.state import Phase, State
 from tabletop_rules.games.la_citta.turns import TURNS
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 

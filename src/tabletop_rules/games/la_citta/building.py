@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from tabletop_rules.games.la_citta.board import REACH
+from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import KINDS, OTHER, POOLS, SIMPLE, Building
 from tabletop_rules.games.la_citta.moves import Build, Erect, Found, MasterBuilder, Place
-from tabletop_rules.games.la_citta.state import City, State
+from tabletop_rules.games.la_citta.state import State
 from tabletop_rules.geometry import Hex
 from tabletop_rules.rulebook import Fault, fault
 

@@ -11,9 +11,10 @@ from typing import Final
 
 from tabletop_rules.bags import Bag, added, bag_of
 from tabletop_rules.games.la_citta.board import SEATS
+from tabletop_rules.games.la_citta.cities import Land
 from tabletop_rules.games.la_citta.components import CARDS, LANDSCAPE_TILES, LANDSCAPES, WISHES
 from tabletop_rules.games.la_citta.moves import Draw, First, Move, Reveal, Voice
-from tabletop_rules.games.la_citta.state import CHANCES, Land, Phase, State
+from tabletop_rules.games.la_citta.state import CHANCES, Phase, State
 
 WISH_NUMBERS: Final = {wish: number for number, wish in enumerate(WISHES)}
 """The number of each wish in a bag."""

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias, get_args
 import attrs
 
 from tabletop_rules.games.la_citta.chance import NUMBERS, OUTCOMES, bag, outcomes
+from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.components import (
     CARDS,
     CASTELLOS,
@@ -51,7 +52,7 @@ from tabletop_rules.games.la_citta.moves import (
 )
 from tabletop_rules.games.la_citta.options import Options
 from tabletop_rules.games.la_citta.people import can_go, inhabited, unsettled
-from tabletop_rules.games.la_citta.state import CHANCES, City, Phase, Player, State
+from tabletop_rules.games.la_citta.state import CHANCES, Phase, Player, State
 from tabletop_rules.geometry import Hex
 from tabletop_rules.geometry.bits import bits_of, flags_of
 from tabletop_rules.records import trusted_constructor

@@ -12,10 +12,11 @@ from tabletop_rules.errors import SchemaError
 from tabletop_rules.games.la_citta.assembly import assemble, bag_of_cards, new_politics
 from tabletop_rules.games.la_citta.audit import refuse_impossible
 from tabletop_rules.games.la_citta.board import SEATS
+from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.components import CARDS, Building, Card, Landscape, Wish
 from tabletop_rules.games.la_citta.notation import read_hex
 from tabletop_rules.games.la_citta.options import Options
-from tabletop_rules.games.la_citta.state import EVERYBODY, City, Phase, Player, State, VoiceCard
+from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard
 from tabletop_rules.geometry import Hex
 from tabletop_rules.notation import Reader, read_field
 

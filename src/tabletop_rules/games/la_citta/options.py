@@ -72,7 +72,7 @@ class Options:
     final_starvation: Literal["flat", "per_citizen"] = _switch("flat", "per_citizen")
     """Whether starvation in year six costs 5 points once, or for each citizen (LC-12.2)."""
     flush: Literal["never", "bury", "drop"] = _switch("never", "bury", "drop")
-    """How old cards leave the display: not at all; once a year, if the start player wants the oldest buried; or
+    """How old cards leave the display: not at all; the oldest once a year, if the start player likes; or
     the oldest at every use of an action card (LC-5.6)."""
 
     # What follows from the switches; every move asks.

@@ -11,17 +11,9 @@ from typing import Final
 
 from tabletop_rules.bags import added, union
 from tabletop_rules.game import Seat
+from tabletop_rules.games.la_citta.cities import City, Land, populated
 from tabletop_rules.games.la_citta.components import ACTIONS, CARDS, KINDS, WISHES, YEARS, Building, Wish
-from tabletop_rules.games.la_citta.state import (
-    City,
-    Land,
-    Phase,
-    Player,
-    Politics,
-    State,
-    changed,
-    populated,
-)
+from tabletop_rules.games.la_citta.state import Phase, Player, Politics, State, changed
 from tabletop_rules.geometry import Hex
 
 NO_CARDS: Final = (0,) * len(CARDS)

@@ -10,6 +10,7 @@ from typing import Final
 from tabletop_rules.bags import added, union
 from tabletop_rules.game import Seat
 from tabletop_rules.games.la_citta.chance import undecided
+from tabletop_rules.games.la_citta.cities import City, Figures, populated
 from tabletop_rules.games.la_citta.components import (
     CARDS,
     DISPLAY,
@@ -43,8 +44,6 @@ from tabletop_rules.games.la_citta.people import NO_CARDS, begin_migration, grow
 from tabletop_rules.games.la_citta.setup import by_castello, dealt
 from tabletop_rules.games.la_citta.state import (
     EVERYBODY,
-    City,
-    Figures,
     Phase,
     Player,
     Politics,
@@ -52,7 +51,6 @@ from tabletop_rules.games.la_citta.state import (
     VoiceCard,
     changed,
     new_state,
-    populated,
 )
 from tabletop_rules.geometry import Hex
 

@@ -18,6 +18,7 @@ from tabletop_rules.errors import NotationError
 from tabletop_rules.game import check_options
 from tabletop_rules.games.la_citta.assembly import NAME, CityParts, assemble, new_politics
 from tabletop_rules.games.la_citta.audit import refuse_impossible
+from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.components import CARDS, Building, Card, Wish
 from tabletop_rules.games.la_citta.notation import (
     read_hex,
@@ -26,7 +27,7 @@ from tabletop_rules.games.la_citta.notation import (
     read_one_of,
 )
 from tabletop_rules.games.la_citta.options import Options, default_options
-from tabletop_rules.games.la_citta.state import EVERYBODY, City, Phase, Player, State, VoiceCard
+from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard
 from tabletop_rules.geometry import Hex
 from tabletop_rules.notation import DIGITS, Reader, fields, listed
 

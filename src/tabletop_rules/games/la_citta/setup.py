@@ -6,10 +6,11 @@ import attrs
 
 from tabletop_rules.game import Seat
 from tabletop_rules.games.la_citta.board import STARTING_CASTELLOS
+from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.components import SETTLERS
 from tabletop_rules.games.la_citta.moves import First, Place, Reveal
 from tabletop_rules.games.la_citta.people import begin_year
-from tabletop_rules.games.la_citta.state import City, Phase, State, changed
+from tabletop_rules.games.la_citta.state import Phase, State, changed
 from tabletop_rules.geometry import Hex
 
 

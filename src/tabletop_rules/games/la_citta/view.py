@@ -15,12 +15,13 @@ from tabletop_rules.bags import Bag, listed, union
 from tabletop_rules.game import Seat, check_viewer
 from tabletop_rules.games.la_citta.assembly import NAME
 from tabletop_rules.games.la_citta.chance import WISH_NUMBERS
+from tabletop_rules.games.la_citta.cities import City, Land
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import CARDS, Building
 from tabletop_rules.games.la_citta.moves import Draw, Move, Voice
 from tabletop_rules.games.la_citta.notation import WORDS, format_move
 from tabletop_rules.games.la_citta.rules import DUE
-from tabletop_rules.games.la_citta.state import City, Land, Phase, Player, State, VoiceCard
+from tabletop_rules.games.la_citta.state import Phase, Player, State, VoiceCard
 from tabletop_rules.geometry import Hex, to_pixel
 from tabletop_rules.svg import Element, Style, document, element, title
 
