@@ -149,7 +149,7 @@ def test_unknown_names_get_a_hint() -> None:
 def test_what_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("odd", "tabletop_rules.games.kirche.score", registry.GROUP)
     monkeypatch.setattr(registry, "entry_points", lambda group: (point,))
-    with pytest.raises(BrokenGame, match="TypeError: .* is no game: it lacks Document, NAME, Options"):
+    with pytest.raises(BrokenGame, match=r"TypeError: .* is no game: it lacks Document, NAME, Options"):
         registry.load("odd")
 
 

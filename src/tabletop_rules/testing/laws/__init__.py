@@ -8,7 +8,16 @@ from typing import Final
 
 from tabletop_rules.testing.laws.functions import determinism, processes, purity
 from tabletop_rules.testing.laws.games import audit, conservation, replaying, seats, termination
-from tabletop_rules.testing.laws.moves import chance, ends, legality, listing, reasons, strangers, successors
+from tabletop_rules.testing.laws.moves import (
+    chance,
+    ends,
+    legality,
+    listing,
+    odds,
+    reasons,
+    strangers,
+    successors,
+)
 from tabletop_rules.testing.laws.texts import digest, document, hashing, notation, pickling, position
 from tabletop_rules.testing.laws.views import discretion, faces, places, score_sheet, secrecy
 
@@ -22,6 +31,7 @@ LAWS: Final = (
     listing,
     successors,
     chance,
+    odds,
     ends,
     notation,
     position,
@@ -57,6 +67,7 @@ __all__ = [
     "legality",
     "listing",
     "notation",
+    "odds",
     "pickling",
     "places",
     "position",
