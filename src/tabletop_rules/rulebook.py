@@ -107,8 +107,8 @@ class Rulebook:
     ruleset: int
     rules: Mapping[str, Rule]
     predicates: dict[str, list[str]] = attrs.field(factory=dict, init=False)
-    forbidding: set[str] = attrs.field(factory=set, init=False)
-    """The rules that can forbid something: a predicate of theirs takes more than the state that it audits."""
+    forbidding: dict[str, list[str]] = attrs.field(factory=dict, init=False)
+    """Those of the predicates that can forbid a move: they take more than a state, which they would audit."""
     _suspended: set[str] = attrs.field(factory=set, init=False)
 
     def __getitem__(self, rule_id: str) -> Rule:
@@ -143,7 +143,7 @@ class Rulebook:
         def tie(predicate: Callable[P, Iterable[Fault]]) -> Check[P]:
             self.predicates.setdefault(rule_id, []).append(predicate.__name__)
             if len(signature(predicate).parameters) > 1:
-                self.forbidding.add(rule_id)
+                self.forbidding.setdefault(rule_id, []).append(predicate.__name__)
 
             @wraps(predicate)
             def violations(*args: P.args, **kwargs: P.kwargs) -> tuple[Violation, ...]:

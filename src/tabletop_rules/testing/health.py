@@ -82,7 +82,7 @@ def unmet_rules(checkup: Checkup) -> Iterator[tuple[str, str]]:
     book, met = checkup.game.RULEBOOK, checkup.survey.refused
     unmet = [rule.id for rule in book if rule.id in book.forbidding and rule.id not in met]
     if unmet:
-        predicates = (f"{rule_id} ({', '.join(book.predicates[rule_id])})" for rule_id in unmet)
+        predicates = (f"{rule_id} ({', '.join(book.forbidding[rule_id])})" for rule_id in unmet)
         yield (
             f"no move that was tried breaks {', '.join(predicates)}",
             "Raise examples, and write a test with a position built for each, marked with its rule; "
