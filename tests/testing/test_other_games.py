@@ -16,6 +16,16 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMES = ("kuhn_poker", "nine_holes")
 LAWS = {"kuhn_poker": "kuhn_poker.laws:KuhnPokerLaws", "nine_holes": "nine_holes"}
 
+PYTEST = """
+import sys, pytest
+from hypothesis import settings
+
+settings.register_profile("few", max_examples=30)
+settings.load_profile("few")
+sys.exit(pytest.main(sys.argv[1:]))
+"""
+"""Pytest with few examples, so that the tests stay short."""
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -82,7 +92,7 @@ def test_kit_certifies_them(site: Path, game: str) -> None:
     kit = (f"--tabletop-game={LAWS[game]}", "--rule-coverage", "--rule-coverage-games=30")
     plugins = ("-p", "no:cacheprovider", "-p", "no:xdist", "--quiet")
     tests = (str(EXAMPLES / game / "tests"), "--rootdir", str(EXAMPLES / game), "-k", "not TestLaws")
-    report = run(site, "-m", "pytest", *plugins, *kit, *tests)
+    report = run(site, "-c", PYTEST, *plugins, *kit, *tests)
     verdicts = [line.split()[1] for line in report.splitlines() if line.endswith("/s")]
     assert len(verdicts) == 27 - (game == "kuhn_poker")
     assert set(verdicts) == {"holds"}
