@@ -103,7 +103,12 @@ def test_games_that_cannot_be_loaded_as_json() -> None:
     document = run("games", "--json").document
     assert [it["name"] for it in document["games"]] == ["kirche", "monumenten"]
     assert sorted(document["broken"]) == ["broken", "odd"]
-    assert document["broken"]["broken"] == {"kind": "Fault", "message": BROKEN}
+    assert document["broken"]["broken"] == {
+        "kind": "BrokenGame",
+        "message": BROKEN,
+        "name": "broken",
+        "reason": "ModuleNotFoundError: No module named 'no_such_package'",
+    }
 
 
 @pytest.mark.usefixtures("broken_games")
