@@ -26,6 +26,7 @@ from tabletop_rules.games.la_citta.cities import City, Figures, Land, Tile
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import Building, Card, Landscape, Wish
 from tabletop_rules.games.la_citta.document import Document, from_document, to_document
+from tabletop_rules.games.la_citta.drawing import draw
 from tabletop_rules.games.la_citta.moves import (
     BreadAndGames,
     Build,
@@ -57,7 +58,7 @@ from tabletop_rules.games.la_citta.positions import format_position, parse_posit
 from tabletop_rules.games.la_citta.rules import explain
 from tabletop_rules.games.la_citta.score import outcome, score_sheet
 from tabletop_rules.games.la_citta.state import Phase, Player, Politics, State, VoiceCard
-from tabletop_rules.games.la_citta.view import View, draw, observe, observe_move, render
+from tabletop_rules.games.la_citta.view import View, observe, observe_move, render
 
 __all__ = [
     "NAME",

@@ -222,7 +222,8 @@ class State:
 
     def _repr_svg_(self) -> str:
         """The drawing that notebooks show: what everybody may see."""
-        from tabletop_rules.games.la_citta.view import draw, observe  # noqa: PLC0415 - they need states
+        from tabletop_rules.games.la_citta.drawing import draw  # noqa: PLC0415 - it needs states
+        from tabletop_rules.games.la_citta.view import observe  # noqa: PLC0415
 
         return draw(observe(self, None))
 

@@ -1,4 +1,4 @@
-"""What a seat sees of La Città, as a value, as text for a terminal, and as SVG.
+"""What a seat sees of La Città, as a value and as text for a terminal; ``drawing`` has it as SVG.
 
 Hidden are the faces of voice cards that the viewer has not looked at, the politics cards that nobody has
 seen, and the order of the piles: a view counts them.
@@ -6,24 +6,26 @@ seen, and the order of the piles: a view counts them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import attrs
 
-from tabletop_rules.bags import Bag, listed, union
+from tabletop_rules.bags import Bag, union
 from tabletop_rules.game import Seat, check_viewer
 from tabletop_rules.games.la_citta.assembly import NAME
 from tabletop_rules.games.la_citta.chance import WISH_NUMBERS
 from tabletop_rules.games.la_citta.cities import City, Land
-from tabletop_rules.games.la_citta.clauses import RULEBOOK
-from tabletop_rules.games.la_citta.components import CARDS, Building
+from tabletop_rules.games.la_citta.components import CARDS, CASTELLOS
 from tabletop_rules.games.la_citta.moves import Draw, Move, Voice
 from tabletop_rules.games.la_citta.notation import WORDS, format_move
 from tabletop_rules.games.la_citta.rules import DUE
-from tabletop_rules.games.la_citta.state import Phase, Player, State, VoiceCard
-from tabletop_rules.geometry import Hex, to_pixel
-from tabletop_rules.svg import Element, Style, document, element, title
+from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard
+from tabletop_rules.games.la_citta.turns import TURN
+from tabletop_rules.geometry import Hex
+from tabletop_rules.geometry.bits import bits_of
+
+_FIELDS_IN_A_LINE: Final = 8
 
 
 @attrs.frozen
@@ -111,86 +113,103 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
 
 # --- text ----------------------------------------------------------------------------------------------
 
+_COLUMNS: Final = ("city", "citizens", "limit", "food", "gold", "C/E/H", "tiles")
+_NOBODY_KNOWS: Final = "?"
+
 
 def render(view: View, /) -> str:
-    """The position as text: what is due, the cards that lie open, the players and their cities."""
-    return "\n".join(_lines(view))
+    """The position as text: what is due, the cards, the land, and each player with his cities."""
+    return "\n".join((caption(view), "", *_cards(view), "", *_land(view.land), "", *_players(view)))
 
 
-def _lines(view: View) -> Iterator[str]:
-    due = DUE[view.phase].format(seat=view.seat)
-    yield f"Year {view.year}, round {view.round}: {due}"
-    yield f"Landscapes: {' '.join(view.land.landscapes) or '-'}"
-    yield f"Display: {' '.join(CARDS[number] for number in view.display) or '-'}; pile {view.pile}"
-    yield f"Used: {' '.join(CARDS[number] for number in listed(view.used)) or '-'}; unseen {view.blind}"
-    yield f"Voice: {' '.join(card.wish or '?' for card in view.voice) or '-'}"
-    for seat, player in enumerate(view.players):
-        penalty = ", penalty" if player.penalty else ""
-        yield f"Player {seat}: gold {player.gold}, action cards {player.actions}{penalty}"
-        for city in view.cities:
-            if city.owner == seat:
-                tiles = " ".join(f"{building}{hex_}" for hex_, building in city.tiles)
-                arches = "/".join(map(str, city.arches))
-                food = city.food + city.bonus
-                yield f"  {city.castello} citizens {city.citizens}, food {food}, arches {arches}: {tiles}"
+def caption(view: View) -> str:
+    """The year, and what is to be done."""
+    rounds = f", round {view.round}" if view.phase in TURN else ""
+    when = f"Year {view.year}{rounds}: " if view.year else ""
+    return f"{when}{DUE[view.phase].format(seat=view.seat)}"
 
 
-# --- drawing -------------------------------------------------------------------------------------------
-
-_SIZE: Final = 22
-_GROUNDS: Final = {"C1": "#f5e6a8", "C2": "#ecd06f", "C3": "#dcb23a", "W": "#7fb7d9", "M": "#a09a90"}
-_COLOURS: Final = ("#c0392b", "#27609e", "#2e8b57", "#d98a00", "#7d3c98")
-_LANE: Final[Style] = {"fill": "#f4efe2", "stroke": "#b9ad93", "stroke_width": 1}
-_MARK: Final[Style] = {"fill": "none", "stroke": "#d4006a", "stroke_width": 3}
-_TEXT: Final[Style] = {"font_family": "system-ui, sans-serif", "font_size": 10, "text_anchor": "middle"}
+def _cards(view: View) -> Iterator[str]:
+    yield f"Display   {_listed(CARDS[number] for number in view.display)}"
+    yield f"Used      {_listed((*card_names(view.used), *_unseen(view.blind)))}"
+    yield f"Discarded {_listed((*card_names(view.discard), *_unseen(view.buried)))}"
+    yield f"Pile      {view.pile} cards"
+    yield f"Voices    {_listed(map(voice_text, view.voice))}"
 
 
-def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Hex] = ()) -> str:
-    """The board as SVG; ``last`` shows a move just made, ``marked`` outlines hexes of a violation."""
-    lanes, fields = view.land.lanes, _fields(view.land)
-    centres = [to_pixel(hex_, _SIZE) for hex_ in (*lanes.hexes, *fields)]
-    left, top = min(x for x, _ in centres) - 2 * _SIZE, min(y for _, y in centres) - 2 * _SIZE
-    width = max(x for x, _ in centres) + 2 * _SIZE - left
-    height = max(y for _, y in centres) + 2 * _SIZE - top
-
-    def outline(hex_: Hex, **attributes: str | float) -> Element:
-        x, y = to_pixel(hex_, _SIZE)
-        corners = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
-        points = " ".join(f"{x - left + _SIZE * a:.1f},{y - top + _SIZE * b:.1f}" for a, b in corners)
-        return element("polygon", data_hex=str(hex_), points=points, **attributes)
-
-    def label(hex_: Hex, text: str) -> Element:
-        x, y = to_pixel(hex_, _SIZE)
-        return element("text", text, x=x - left, y=y - top + 4, **_TEXT)
-
-    touched = [it for it in attrs.astuple(last, recurse=False) if isinstance(it, Hex)] if last else []
-    return document(
-        width,
-        height,
-        f"{RULEBOOK.title}. Year {view.year}: {DUE[view.phase].format(seat=view.seat)}",
-        *(outline(hex_, fill=_GROUNDS[name] if name else "#e8e4da") for hex_, name in fields.items()),
-        *(outline(hex_, **_LANE) for hex_ in lanes.hexes),
-        *(
-            element("g", title(f"{tile} of player {city.owner}"), outline(hex_, fill=_COLOURS[city.owner]))
-            for city in view.cities
-            for hex_, tile in city.tiles
-        ),
-        *(
-            label(hex_, str(city.citizens) if building is Building.CASTELLO else building[:2])
-            for city in view.cities
-            for hex_, building in city.tiles
-        ),
-        *(outline(hex_, class_="last", **_MARK) for hex_ in touched if hex_ in lanes),
-        *(outline(hex_, class_="marked", **_MARK) for hex_ in dict.fromkeys(marked) if hex_ in lanes),
+def card_names(cards: Bag) -> Iterator[str]:
+    """The politics cards of a bag, equal ones together."""
+    return (
+        f"{number}x {card}" if number > 1 else card
+        for card, number in zip(CARDS, cards, strict=True)
+        if number
     )
 
 
-def _fields(land: Land) -> dict[Hex, str]:
-    """The hexes of the fields in use and what lies on them; nothing yet is an empty text."""
-    plan, numbers = land.lanes.plan, land.lanes.area.fields
-    names = [*land.landscapes, *[""] * (len(numbers) - len(land.landscapes))]
-    return {
-        Hex(*hex_): str(name)
-        for number, name in zip(numbers, names, strict=True)
-        for hex_ in plan.fields[number - 1].hexes
-    }
+def voice_text(card: VoiceCard) -> str:
+    """A voice card as the viewer knows it; if it does not lie open, who has looked at it stands behind.
+
+    >>> voice_text(VoiceCard(None, 0b101)), voice_text(VoiceCard(Wish.HEALTH, EVERYBODY))
+    ('? seen by 0, 2', 'H')
+    """
+    wish = card.wish or _NOBODY_KNOWS
+    seats = ", ".join(map(str, bits_of(card.seen_by))) if card.seen_by != EVERYBODY else ""
+    return f"{wish} seen by {seats}" if seats else wish
+
+
+def _land(land: Land) -> Iterator[str]:
+    numbers = land.lanes.area.fields
+    names = [*land.landscapes, *[_NOBODY_KNOWS] * (len(numbers) - len(land.landscapes))]
+    fields = [f"F{number} {name}" for number, name in zip(numbers, names, strict=True)]
+    for at in range(0, len(fields), _FIELDS_IN_A_LINE):
+        head = "Fields   " if at == 0 else " " * 9
+        yield f"{head} {' '.join(f'{it:6}' for it in fields[at : at + _FIELDS_IN_A_LINE])}".rstrip()
+
+
+def _players(view: View) -> Iterator[str]:
+    rows = [_row(city) for city in view.cities]
+    widths = [max(map(len, column)) for column in zip(_COLUMNS, *rows, strict=True)]
+    for seat, player in enumerate(view.players):
+        yield player_text(view, seat, player)
+        own = [row for row, city in zip(rows, view.cities, strict=True) if city.owner == seat]
+        for row in [_COLUMNS, *own] if own else ():
+            yield "  " + "  ".join(map(str.ljust, row, widths)).rstrip()
+
+
+def player_text(view: View, seat: Seat, player: Player) -> str:
+    """What a player has besides the cities, and how many citizens the food of all of them feeds."""
+    own = [city for city in view.cities if city.owner == seat]
+    citizens, food = sum(city.citizens for city in own), sum(city.food + city.bonus for city in own)
+    parts = [
+        f"gold {player.gold}",
+        f"action cards {player.actions}",
+        f"castellos {CASTELLOS - len(own)}",
+        f"citizens {citizens}, food {food}",
+    ]
+    if player.has_founded:
+        parts.append("has founded a city")
+    if player.penalty:
+        parts.append("lost citizens to hunger")
+    start = " (start player)" if seat == view.start and view.year else ""
+    return f"Player {seat}{start}: {', '.join(parts)}"
+
+
+def _row(city: City) -> tuple[str, ...]:
+    raised = {(it.hex, it.wish): it.number for it in city.figures}
+    tiles = []
+    for hex_, building in city.tiles:
+        marks = "".join(f"+{number}{wish}" for (place, wish), number in raised.items() if place == hex_)
+        tiles.append(f"{building}{hex_}{marks}{'*' if hex_ in city.harvests else ''}")
+    limit = "-" if city.limit is None else str(city.limit)
+    food = f"{city.food}+{city.bonus}" if city.bonus else str(city.food)
+    arches = "/".join(map(str, city.arches))
+    return str(city.castello), str(city.citizens), limit, food, str(city.income), arches, " ".join(tiles)
+
+
+def _listed(texts: Iterable[str]) -> str:
+    return ", ".join(texts) or "-"
+
+
+def _unseen(number: int) -> Iterator[str]:
+    if number:
+        yield f"{number} that nobody has seen"
