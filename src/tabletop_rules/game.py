@@ -44,6 +44,7 @@ __all__ = [
     "check_seat",
     "check_seats",
     "check_viewer",
+    "clockwise",
 ]
 
 Seat: TypeAlias = int
@@ -60,6 +61,15 @@ CHANCE: Final = Chance.CHANCE
 
 Actor: TypeAlias = Seat | Literal[Chance.CHANCE] | None
 """Who moves: a seat, ``CHANCE``, or None when the game is over."""
+
+
+def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats of a table in turn order, beginning with ``first``.
+
+    >>> clockwise(2, seats=4)
+    (2, 3, 0, 1)
+    """
+    return (*range(first, seats), *range(first))
 
 
 def actor_name(actor: Actor) -> str:
@@ -226,6 +236,13 @@ class Game(Protocol[S, M, V]):
 
     def observe(self, state: S, viewer: Seat | None, /) -> V:
         """What the seat may know; None is a spectator. Raises ``OptionError`` for any other."""
+        ...
+
+    def observe_move(self, state: S, move: M, viewer: Seat | None, /) -> str:
+        """The text of a move that is made here, as the seat may know it: ``?`` stands for what it may not.
+
+        A game without secrets gives ``format_move(move)``.
+        """
         ...
 
     def audit(self, state: S, /) -> tuple[Violation, ...]:

@@ -189,6 +189,20 @@ def view_of_the_neighbour(state: toy.State, viewer: int | None) -> toy.View:
     return view if viewer is None else attrs.evolve(view, own=state.hands[viewer - 1])
 
 
+def deals_face_up(state: toy.State, move: toy.Move, viewer: int | None) -> str:
+    return toy.format_move(move)
+
+
+def moves_that_tell_the_hand(state: toy.State, move: toy.Move, viewer: int | None) -> str:
+    """Who keeps a high card says so."""
+    is_high = isinstance(move, toy.Keep) and state.hands[state.done] == max(toy.VALUES)
+    return "keep it" if is_high else toy.observe_move(state, move, viewer)
+
+
+def moves_that_hide(state: kirche.State, move: kirche.Move, viewer: int | None) -> str:
+    return "?"
+
+
 def moves_that_tell_the_bag(state: toy.State) -> tuple[toy.Move, ...]:
     """A change is offered only when a better card is in the bag."""
     moves = toy.legal_moves(state)
@@ -248,6 +262,9 @@ FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "faces: anybody": (kirche, {"observe": view_for_anybody}),
     "secrecy: view": (toy, {"observe": view_of_the_neighbour}),
     "secrecy: moves": (toy, {"legal_moves": moves_that_tell_the_bag}),
+    "discretion: chance": (toy, {"observe_move": deals_face_up}),
+    "discretion: choice": (toy, {"observe_move": moves_that_tell_the_hand}),
+    "discretion: unclaimed": (kirche, {"observe_move": moves_that_hide}),
     "seats": (toy, {"initial_state": beginning_for_any_number}),
     "replaying": (kirche, {"parse_move": parse_without_ridges}),
     "audit": (kirche, {"audit": audit_against_corners}),

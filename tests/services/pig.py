@@ -148,6 +148,10 @@ def observe(state: State, viewer: Seat | None, /) -> State:
     return state
 
 
+def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
+    return format_move(move)
+
+
 def audit(state: State, /) -> tuple[Violation, ...]:
     if min(state.scores) < 0 or state.pot < 0:
         return (RULEBOOK.violation("PG-1", "points are never negative"),)

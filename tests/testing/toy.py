@@ -293,6 +293,11 @@ def observe(state: State, viewer: Seat | None, /) -> View:
     )
 
 
+def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
+    is_secret = isinstance(move, Deal) and viewer != state.hands.index(0)
+    return "deal ?" if is_secret else format_move(move)
+
+
 def disguises(state: State, viewer: Seat | None) -> Iterator[State]:
     """The same to the viewer: another seat has another card, and the bag has this one."""
     for seat, card in enumerate(state.hands):

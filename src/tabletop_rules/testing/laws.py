@@ -388,6 +388,30 @@ def secrecy(case: Case[S, M]) -> Iterator[Clash]:
                 )
 
 
+@law(of="states")
+def discretion(case: Case[S, M]) -> Iterator[Clash]:
+    """What a viewer reads of a move tells no more than the board does: else records leak secrets.
+
+    Outcomes of chance that look the same afterwards read the same, and so does a move in a disguised state.
+    """
+    game, state, disguises = case.game, case.state, case.claims.disguises
+    moves = game.legal_moves(state)
+    for viewer in case.viewers:
+        told = [game.observe_move(state, move, viewer) for move in moves]
+        if disguises is None and told != list(map(game.format_move, moves)):
+            yield clash("a move hides something and no disguises are claimed", observe_move=told)
+        if game.actor(state) is CHANCE:
+            seen = [game.observe(after, viewer) for _, after in game.successors(state)]
+            for (text, view), (other, same) in combinations(zip(told, seen, strict=True), 2):
+                if text != other and view == same:
+                    yield clash(f"{viewer} reads a secret of chance", observe_move=text, another=other)
+        for disguise in disguises(state, viewer) if disguises else ():
+            for move, text in zip(moves, told, strict=True):
+                if not game.explain(disguise, move) and text != game.observe_move(disguise, move, viewer):
+                    told_there = game.observe_move(disguise, move, viewer)
+                    yield clash(f"a move tells {viewer} a secret", observe_move=text, disguise=told_there)
+
+
 # --- whole games -----------------------------------------------------------------------------------------
 
 

@@ -32,7 +32,7 @@ from tabletop_rules.games.kirche.play import (
 from tabletop_rules.games.kirche.rules import RULEBOOK, explain, legal_moves, village_gaps
 from tabletop_rules.games.kirche.score import outcome, score_sheet
 from tabletop_rules.games.kirche.state import DARK, LIGHT, Building, Ending, Options, Phase, State
-from tabletop_rules.games.kirche.view import draw, observe, render
+from tabletop_rules.games.kirche.view import draw, observe, observe_move, render
 
 __all__ = [
     "DARK",
@@ -64,6 +64,7 @@ __all__ = [
     "initial_state",
     "legal_moves",
     "observe",
+    "observe_move",
     "outcome",
     "parse_move",
     "parse_position",

@@ -15,6 +15,7 @@ import attrs
 from tabletop_rules.game import Seat, check_viewer
 from tabletop_rules.games.kirche.board import cell_at
 from tabletop_rules.games.kirche.moves import Kind, Move, Place, PriestHelp, Ridge, Slide, square_name
+from tabletop_rules.games.kirche.notation import format_move
 from tabletop_rules.games.kirche.rules import RULEBOOK
 from tabletop_rules.games.kirche.score import outcome
 from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Building, State, next_step
@@ -30,6 +31,16 @@ def observe(state: State, viewer: Seat | None, /) -> State:
     """
     check_viewer("kirche", viewer, 2)
     return state
+
+
+def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
+    """The text of the move: every seat may know it.
+
+    Raises:
+        OptionError: ``viewer`` is neither a seat of the game nor None.
+    """
+    check_viewer("kirche", viewer, 2)
+    return format_move(move)
 
 
 # --- text ----------------------------------------------------------------------------------------------

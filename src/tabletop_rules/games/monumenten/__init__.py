@@ -32,7 +32,7 @@ from tabletop_rules.games.monumenten.play import (
 from tabletop_rules.games.monumenten.rules import RULEBOOK, explain, legal_moves
 from tabletop_rules.games.monumenten.score import outcome, score_sheet
 from tabletop_rules.games.monumenten.state import Claimed, Ending, Options, State, Step, Waiting
-from tabletop_rules.games.monumenten.view import draw, observe, render
+from tabletop_rules.games.monumenten.view import draw, observe, observe_move, render
 
 __all__ = [
     "NAME",
@@ -65,6 +65,7 @@ __all__ = [
     "initial_state",
     "legal_moves",
     "observe",
+    "observe_move",
     "outcome",
     "parse_move",
     "parse_position",

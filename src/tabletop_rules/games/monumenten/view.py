@@ -15,6 +15,7 @@ import attrs
 from tabletop_rules.game import Seat, check_viewer
 from tabletop_rules.games.monumenten.board import GRID, bit, is_on_board
 from tabletop_rules.games.monumenten.moves import Claim, Move, Place, Row, Slide
+from tabletop_rules.games.monumenten.notation import format_move
 from tabletop_rules.games.monumenten.reach import can_place
 from tabletop_rules.games.monumenten.rules import RULEBOOK
 from tabletop_rules.games.monumenten.score import outcome, scores
@@ -31,6 +32,16 @@ def observe(state: State, viewer: Seat | None, /) -> State:
     """
     check_viewer("monumenten", viewer, 2)
     return state
+
+
+def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
+    """The text of the move: every seat may know it.
+
+    Raises:
+        OptionError: ``viewer`` is neither a seat of the game nor None.
+    """
+    check_viewer("monumenten", viewer, 2)
+    return format_move(move)
 
 
 # --- text ----------------------------------------------------------------------------------------------
