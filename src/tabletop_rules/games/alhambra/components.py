@@ -1,8 +1,8 @@
 """What is in the box: the 54 tiles, the money cards, the scoring cards, the decks, and the scoring table.
 
 All of it is data (``data/*.toml``), checked when it is read by what is known of the tiles (section 1.1 of
-the rulebook). Inside the rules a card is its *kind*, a number from 0 to 35, and cards are bags; tiles have numbers
-from 0 to 53.
+the rulebook). Inside the rules a card is its *kind*, a number from 0 to 35, and cards are bags of 36 counts;
+tiles have numbers from 0 to 53.
 """
 
 from __future__ import annotations

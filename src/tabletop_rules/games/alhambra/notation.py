@@ -104,12 +104,16 @@ def parse_move(text: str, /) -> Move:
 class WordReader(Reader):
     """A reader of words that stand apart by single spaces: cards, tiles, cells."""
 
+    def __init__(self, text: str, start: int = 0, stop: int | None = None) -> None:
+        super().__init__(text, start, stop)
+        self._start = start
+
     def word(self, meanings: Mapping[str, T], what: str) -> T:
-        """What the next word means."""
-        if self.at:
+        """What the next word means; it ends before a space or a bracket."""
+        if self.at > self._start:
             self.take(" ", f"a space and {what}")
         start = self.at
-        word = self.text[start : self.stop].partition(" ")[0]
+        word = self.text[start : self.stop].partition(" ")[0].partition("(")[0]
         if word not in meanings:
             raise NotationError(f"expected {what}, found {word!r}", self.text, start)
         self.at += len(word)

@@ -250,6 +250,7 @@ class Alhambra:
 
 def _toggle(around: dict[int, int], at: int, walls: int) -> None:
     """Add what a tile there means to the cells around it, or take it away again."""
+    around.setdefault(at, 0)
     for step, trace in _TRACES[walls]:
         beside = at + step
         around[beside] = around.get(beside, 0) ^ trace
