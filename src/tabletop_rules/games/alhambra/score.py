@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence, Sized
+from typing import Final, Protocol
 
 from tabletop_rules.game import Outcome, ScoreLine, Seat
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
@@ -68,16 +68,29 @@ def points(found: Tally) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def scores(tallies: Sequence[Tally], seats: int) -> tuple[int, ...]:
-    """The points of each seat after these scorings (AL-76)."""
+class Table(Protocol):
+    """Whatever knows of the players and the scorings so far: a state, or what somebody sees of it."""
+
+    @property
+    def players(self) -> Sized:
+        """One entry for each."""
+
+    @property
+    def tallies(self) -> Sequence[Tally]:
+        """The scorings so far."""
+
+
+def scores(table: Table) -> tuple[int, ...]:
+    """The points of each seat so far (AL-76)."""
     return tuple(
-        _majorities(tallies, seat) + sum(found.walls[seat] for found in tallies) for seat in range(seats)
+        _majorities(table.tallies, seat) + sum(found.walls[seat] for found in table.tallies)
+        for seat in range(len(table.players))
     )
 
 
-def dirk_points(tallies: Sequence[Tally]) -> int:
-    """What Dirk would have after these scorings of a game with two players; he does not compete (AL-92)."""
-    return _majorities(tallies, -1)
+def dirk_points(table: Table) -> int:
+    """What Dirk would have so far in a game with two players; he does not compete (AL-92)."""
+    return _majorities(table.tallies, -1)
 
 
 def _majorities(tallies: Sequence[Tally], column: int) -> int:
@@ -120,7 +133,7 @@ def outcome(state: State, /) -> Outcome | None:
     """Who has most points wins (AL-83); None while the game goes on."""
     if state.step is not Step.OVER or state.ending is None:
         return None
-    final = scores(state.tallies, state.seats)
+    final = scores(state)
     return Outcome(
         scores=final,
         places=tuple(1 + sum(other > score for other in final) for score in final),

@@ -152,7 +152,7 @@ _TASKS: Final = {
 def caption(view: View) -> str:
     """Who is to do what, or how the game ended."""
     if view.ending is not None and view.step is Step.OVER:
-        points = " : ".join(map(str, scores(view.tallies, len(view.players))))
+        points = " : ".join(map(str, scores(view)))
         return f"The game is over, because {ENDINGS[view.ending]}: {points}"
     when = f"Turn {view.turn}" if view.turn else "Setting up"
     return f"{when}: {_TASKS[view.step].format(view.mover)}"
@@ -167,13 +167,13 @@ def _table(view: View) -> Iterator[str]:
     yield f"Market: {', '.join(offers)} ({view.bag} tiles in the bag)"
     yield f"Money: {_cards(view.open)} ({view.pile} cards in the pile)"
     if len(view.players) == 2:
-        yield f"Dirk ({dirk_points(view.tallies)} points): {_tiles(view.dirk)}"
+        yield f"Dirk ({dirk_points(view)} points): {_tiles(view.dirk)}"
 
 
 def _player(view: View, seat: Seat) -> Iterator[str]:
     player = view.players[seat]
     hand = f"{player.cards} cards" if player.hand is None else f"cards {_cards(player.hand)}"
-    yield f"Player {seat}: {scores(view.tallies, len(view.players))[seat]} points, {hand}"
+    yield f"Player {seat}: {scores(view)[seat]} points, {hand}"
     yield f"  reserve {_tiles(player.reserve)}" + (
         f"; to place {_tiles(player.aside)}" if player.aside else ""
     )
