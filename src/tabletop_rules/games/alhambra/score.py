@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from tabletop_rules.game import Outcome, ScoreLine, Seat
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
 from tabletop_rules.games.alhambra.components import TYPES, TileType, points_table
-from tabletop_rules.games.alhambra.state import Ending, State, Step, Tally
+from tabletop_rules.games.alhambra.state import WITH_DIRK, Ending, State, Step, Tally
 
 ENDINGS: Final = {
     Ending.CANNOT_REFILL: "the bag could not fill the market",
@@ -89,8 +89,8 @@ def scores(table: Table) -> tuple[int, ...]:
 
 
 def dirk_points(table: Table) -> int:
-    """What Dirk would have so far in a game with two players; he does not compete (AL-92)."""
-    return _majorities(table.tallies, -1)
+    """What Dirk has so far in a game with two players, though he does not compete (AL-92); else 0."""
+    return _majorities(table.tallies, len(table.players)) if len(table.players) == WITH_DIRK else 0
 
 
 def _majorities(tallies: Sequence[Tally], column: int) -> int:

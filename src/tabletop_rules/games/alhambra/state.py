@@ -22,6 +22,9 @@ from tabletop_rules.options import one_of
 UNCUT: Final = ()
 """The parts of a pile that has not been cut: during the set-up the scoring cards are put aside (AL-03)."""
 
+WITH_DIRK: Final = 2
+"""The number of players with whom the neutral player takes part (AL-91)."""
+
 
 def _switch(*values: object) -> Any:
     """A switch with these values, the first of which is its default."""
@@ -172,7 +175,7 @@ class State:
     @property
     def has_dirk(self) -> bool:
         """Whether the neutral player takes part (AL-91)."""
-        return len(self.players) == 2
+        return len(self.players) == WITH_DIRK
 
     @property
     def deck(self) -> Deck:

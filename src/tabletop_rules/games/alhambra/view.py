@@ -19,7 +19,7 @@ from tabletop_rules.games.alhambra.moves import Build, Draw, Move, Place, Remove
 from tabletop_rules.games.alhambra.notation import format_move
 from tabletop_rules.games.alhambra.palace import Alhambra
 from tabletop_rules.games.alhambra.score import ENDINGS, dirk_points, scores
-from tabletop_rules.games.alhambra.state import Ending, Options, State, Step, Tally
+from tabletop_rules.games.alhambra.state import WITH_DIRK, Ending, Options, State, Step, Tally
 from tabletop_rules.geometry import Cell, Edge, Metric, Side, edge_of
 from tabletop_rules.svg import Element, Style, document, element, title, translate
 
@@ -166,7 +166,7 @@ def _table(view: View) -> Iterator[str]:
     )
     yield f"Market: {', '.join(offers)} ({view.bag} tiles in the bag)"
     yield f"Money: {_cards(view.open)} ({view.pile} cards in the pile)"
-    if len(view.players) == 2:
+    if len(view.players) == WITH_DIRK:
         yield f"Dirk ({dirk_points(view)} points): {_tiles(view.dirk)}"
 
 
