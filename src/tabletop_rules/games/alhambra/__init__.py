@@ -21,6 +21,7 @@ from tabletop_rules.games.alhambra.document import (
     parse_position,
     to_document,
 )
+from tabletop_rules.games.alhambra.drawing import draw
 from tabletop_rules.games.alhambra.moves import (
     Build,
     Buy,
@@ -59,7 +60,7 @@ from tabletop_rules.games.alhambra.state import (
     Tally,
     Yard,
 )
-from tabletop_rules.games.alhambra.view import View, draw, observe, observe_move, render
+from tabletop_rules.games.alhambra.view import SeenPlayer, View, observe, observe_move, render
 
 __all__ = [
     "NAME",
@@ -84,6 +85,7 @@ __all__ = [
     "Remove",
     "Reserve",
     "ScoringCard",
+    "SeenPlayer",
     "State",
     "Step",
     "Stop",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
@@ -114,13 +114,16 @@ class Alhambra:
     around: dict[int, int] = attrs.field(init=False, eq=False, repr=False)
     """By the index of each cell on or beside the Alhambra what lies around it."""
 
+    memory: dict[str, Any] = attrs.field(init=False, eq=False, repr=False)
+    """Answers to questions about the Alhambra, for those who ask often."""
+
     def __attrs_post_init__(self) -> None:
         """Work out what lies around."""
         walls = {index(cell): tile.walls for cell, tile in sorted(self.tiles.items())}
         around: dict[int, int] = {}
         for at, mask in walls.items():
             _toggle(around, at, mask)
-        self.__dict__.update(walls=walls, around=around)
+        self.__dict__.update(walls=walls, around=around, memory={})
 
     def __reduce__(self) -> tuple[object, ...]:
         """A pickle has the tiles; the rest is worked out again."""
@@ -131,7 +134,7 @@ class Alhambra:
         """The Alhambra of a fountain and these buildings, which need not be legal."""
         return cls({HOME: FOUNTAIN} | {cell: tile for tile, cell in buildings}, hole_rule)
 
-    @property
+    @cached_property
     def buildings(self) -> tuple[tuple[Tile, Cell], ...]:
         """All tiles but the fountain, by cell."""
         return tuple((tile, cell) for cell, tile in sorted(self.tiles.items()) if cell != HOME)
@@ -144,10 +147,17 @@ class Alhambra:
 
     def site_indices(self, walls: int) -> list[int]:
         """The indices of the cells on which a tile with these walls can be placed, ascending."""
-        fitting, taken = _fitting(walls, self.hole_rule), self.walls
-        found = [at for at, around in self.around.items() if fitting[around] and at not in taken]
+        fitting = _fitting(walls, self.hole_rule)
+        found = [at for at, around in self._frontier if fitting[around]]
         if self.hole_rule == "single":
             found = [at for at in found if not self._shuts_in(at)]
+        return found
+
+    @cached_property
+    def _frontier(self) -> list[tuple[int, int]]:
+        """The free cells beside the Alhambra, sorted, and what lies around each."""
+        taken = self.walls
+        found = [it for it in self.around.items() if it[1] & _SURROUNDED and it[0] not in taken]
         found.sort()
         return found
 
@@ -168,20 +178,20 @@ class Alhambra:
         )
 
     @cached_property
+    def cuts(self) -> frozenset[int]:
+        """The indices of the tiles without which others could not be reached."""
+        return cut_vertices(self.walls, self._linked)
+
+    @cached_property
     def removable(self) -> tuple[int, ...]:
         """The indices of the buildings that can be removed, ascending.
 
         Others must not be cut off, and the cell must not become a hole: it does when it has tiles on all
         sides, and only then, for all other free cells reach the outside as before (AL-41).
         """
-        cuts = cut_vertices(self.walls, self._linked)
-        return tuple(
-            sorted(
-                at
-                for at in self.walls
-                if at and at not in cuts and self.around[at] & _SURROUNDED != _SURROUNDED
-            )
-        )
+        around, cuts = self.around, self.cuts
+        found = [at for at in self.walls if at not in cuts and around[at] & _SURROUNDED != _SURROUNDED]
+        return tuple(sorted(at for at in found if at))
 
     def _linked(self, at: int) -> list[int]:
         """The tiles to which one can walk from this one (AL-54)."""
@@ -192,10 +202,13 @@ class Alhambra:
 
         On every side with a neighbour it has a wall if the old one has.
         """
+        return [at for at, old, beside in self._built if not (walls ^ old) & beside]
+
+    @cached_property
+    def _built(self) -> list[tuple[int, int, int]]:
+        """The buildings, sorted, each with its walls and the sides with a tile beside it."""
         around = self.around
-        found = [at for at, old in self.walls.items() if at and not (walls ^ old) & around[at] & _SURROUNDED]
-        found.sort()
-        return found
+        return sorted((at, walls, around[at] & _SURROUNDED) for at, walls in self.walls.items() if at)
 
     def can_swap(self, walls: int, at: int) -> bool:
         """Whether a tile with these walls can replace the building there."""
@@ -208,7 +221,11 @@ class Alhambra:
         at, walls, around = index(cell), self.walls.copy(), self.around.copy()
         walls[at] = tile.walls
         _toggle(around, at, tile.walls)
-        return self._changed(self.tiles.set(cell, tile), walls, around)
+        changed = self._changed(self.tiles.set(cell, tile), walls, around)
+        beside = changed._linked(at)
+        if len(beside) == 1 and "cuts" in self.__dict__:  # a leaf: only what it hangs on is a cut now
+            changed.__dict__["cuts"] = self.cuts.union(beside)
+        return changed
 
     def without(self, cell: Cell) -> Alhambra:
         """The Alhambra without the tile that lies there."""
@@ -222,11 +239,14 @@ class Alhambra:
         _toggle(around, at, walls[at])
         _toggle(around, at, tile.walls)
         walls[at] = tile.walls
-        return self._changed(self.tiles.set(cell, tile), walls, around)
+        changed = self._changed(self.tiles.set(cell, tile), walls, around)
+        if "cuts" in self.__dict__:  # sides with a neighbour are open as before
+            changed.__dict__["cuts"] = self.cuts
+        return changed
 
     def _changed(self, tiles: PMap[Cell, Tile], walls: dict[int, int], around: dict[int, int]) -> Alhambra:
         changed = object.__new__(Alhambra)
-        changed.__dict__.update(tiles=tiles, hole_rule=self.hole_rule, walls=walls, around=around)
+        changed.__dict__.update(tiles=tiles, hole_rule=self.hole_rule, walls=walls, around=around, memory={})
         return changed
 
     # --- the wall ------------------------------------------------------------------------------------------

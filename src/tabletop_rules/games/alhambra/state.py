@@ -75,6 +75,8 @@ def default_options() -> Options:
 class Step(StrEnum):
     """What is due. The first four are chance, at the start of the game and at the end of a turn alike."""
 
+    __hash__ = str.__hash__  # an Enum hashes by name, in Python code
+
     MARKET = "market"
     """The next empty place of the market is filled (AL-02, AL-61)."""
     DIRK = "dirk"
@@ -189,7 +191,8 @@ class State:
 
     def _repr_svg_(self) -> str:
         """The drawing that notebooks show, as a spectator sees the table."""
-        from tabletop_rules.games.alhambra.view import draw, observe  # noqa: PLC0415 - it needs states
+        from tabletop_rules.games.alhambra.drawing import draw  # noqa: PLC0415 - it needs states
+        from tabletop_rules.games.alhambra.view import observe  # noqa: PLC0415
 
         return draw(observe(self, None))
 

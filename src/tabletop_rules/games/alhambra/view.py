@@ -1,33 +1,41 @@
-"""What a seat sees of Alhambra, as a value, as text for a terminal, and as SVG for everything else.
+"""What a seat sees of Alhambra: as a value, as the text of a move, and as text for a terminal.
 
 Other hands are numbers of cards, unless ``open_memory`` shows what can be remembered; of the pile and the bag
-only the sizes are seen (AL-107).
+only the sizes are seen (AL-107). In the text walls are lines, and the longest stretch of the outer wall is
+doubled; the drawing is in ``drawing``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 import attrs
 
 from tabletop_rules.bags import Bag
 from tabletop_rules.game import Seat, check_viewer
-from tabletop_rules.games.alhambra.clauses import RULEBOOK
-from tabletop_rules.games.alhambra.components import PLACES, Colour, Tile, TileType, cards_of
-from tabletop_rules.games.alhambra.moves import Build, Draw, Move, Place, Remove, Swap
+from tabletop_rules.games.alhambra.components import (
+    PLACES,
+    SCORING_CARDS,
+    TYPES,
+    Colour,
+    Tile,
+    cards_of,
+    points_table,
+)
+from tabletop_rules.games.alhambra.moves import Draw, Move
 from tabletop_rules.games.alhambra.notation import format_move
 from tabletop_rules.games.alhambra.palace import Alhambra
 from tabletop_rules.games.alhambra.score import ENDINGS, dirk_points, scores
-from tabletop_rules.games.alhambra.state import WITH_DIRK, Ending, Options, State, Step, Tally
-from tabletop_rules.geometry import Cell, Edge, Metric, Side, edge_of
-from tabletop_rules.svg import Element, Style, document, element, title, translate
+from tabletop_rules.games.alhambra.state import Ending, Options, State, Step, Tally
+from tabletop_rules.geometry import Cell, Metric, Side, edge_of
 
 
 class SeenPlayer(NamedTuple):
-    """What a viewer sees of a player: everything but the hand, of which it may only see how many cards."""
+    """What a viewer sees of a player: all but the hand, of which perhaps only the number of cards."""
 
-    alhambra: Alhambra
+    buildings: tuple[tuple[Tile, Cell], ...]
     reserve: tuple[Tile, ...]
     aside: tuple[Tile, ...]
     cards: int
@@ -36,7 +44,7 @@ class SeenPlayer(NamedTuple):
 
 @attrs.frozen(kw_only=True)
 class View:
-    """What a viewer knows of a state; fields are those of ``State``, and counts where that has bags."""
+    """What a viewer knows of a state: the fields are those of ``State``, with sizes for pile and bag."""
 
     options: Options
     viewer: Seat | None
@@ -46,7 +54,7 @@ class View:
     players: tuple[SeenPlayer, ...]
     open: Bag
     pile: int
-    """Money cards in the pile; without the scoring cards that are still to come."""
+    """Money cards in the pile; the scoring cards that are still to come are not counted."""
     parts: tuple[int, ...]
     drawn: int
     discards: Bag
@@ -57,6 +65,16 @@ class View:
     tallies: tuple[Tally, ...]
     ending: Ending | None
 
+    def alhambra(self, seat: Seat) -> Alhambra:
+        """The Alhambra of a player, which knows what fits where.
+
+        >>> from tabletop_rules.games import alhambra
+        >>> view = alhambra.observe(alhambra.initial_state(), 0)
+        >>> len(view.alhambra(2).sites(alhambra.components.TILES[6]))
+        4
+        """
+        return Alhambra.of(self.players[seat].buildings, self.options.hole_rule)
+
 
 def observe(state: State, viewer: Seat | None, /) -> View:
     """What the seat may know; None is a spectator (AL-107).
@@ -65,7 +83,7 @@ def observe(state: State, viewer: Seat | None, /) -> View:
         OptionError: ``viewer`` is neither a seat of the game nor None.
 
     >>> from tabletop_rules.games import alhambra
-    >>> alhambra.observe(alhambra.initial_state(), 0).pile
+    >>> alhambra.observe(alhambra.initial_state(), viewer=0).pile
     108
     """
     check_viewer("alhambra", viewer, state.seats)
@@ -78,7 +96,7 @@ def observe(state: State, viewer: Seat | None, /) -> View:
         mover=state.mover,
         players=tuple(
             SeenPlayer(
-                player.alhambra,
+                player.alhambra.buildings,
                 player.reserve,
                 player.aside,
                 sum(player.hand),
@@ -109,6 +127,9 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
     """The move as text; a card that is dealt to a hand which the viewer does not see is ``draw ?``.
 
     Takings and payments are open, so that nothing else hides (AL-107).
+
+    Raises:
+        OptionError: ``viewer`` is neither a seat of the game nor None.
     """
     check_viewer("alhambra", viewer, state.seats)
     is_dealt = state.step is Step.DEAL and isinstance(move, Draw)
@@ -117,26 +138,7 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
     return format_move(move)
 
 
-# --- text ------------------------------------------------------------------------------------------------
-
-_WIDTH: Final = 6
-"""Signs from wall to wall of a cell in the text; two lines stand for its height."""
-
-
-def render(view: View, /) -> str:
-    r"""The table as text: the market, the money, and each player with the Alhambra.
-
-    >>> from tabletop_rules.games import alhambra
-    >>> print(*render(alhambra.observe(alhambra.initial_state(), None)).splitlines()[:3], sep="\n")
-    Setting up: a tile is drawn for the market
-    Market: 1 blue -, 2 green -, 3 orange -, 4 yellow - (54 tiles in the bag)
-    Money: - (108 cards in the pile)
-    """
-    lines = [caption(view), *_table(view)]
-    for seat, player in enumerate(view.players):
-        lines += ["", *_player(view, seat), *_plan(player.alhambra, view.options.wall_metric)]
-    return "\n".join(lines)
-
+# --- what there is to say ----------------------------------------------------------------------------------
 
 _TASKS: Final = {
     Step.MARKET: "a tile is drawn for the market",
@@ -151,157 +153,157 @@ _TASKS: Final = {
 
 def caption(view: View) -> str:
     """Who is to do what, or how the game ended."""
-    if view.ending is not None and view.step is Step.OVER:
-        points = " : ".join(map(str, scores(view)))
-        return f"The game is over, because {ENDINGS[view.ending]}: {points}"
+    if view.step is Step.OVER and view.ending is not None:
+        return f"The game is over, because {ENDINGS[view.ending]}: {' : '.join(map(str, scores(view)))}"
     when = f"Turn {view.turn}" if view.turn else "Setting up"
-    return f"{when}: {_TASKS[view.step].format(view.mover)}"
+    again = " again" if is_extra_action(view) else ""
+    return f"{when}: {_TASKS[view.step].format(view.mover)}{again}"
+
+
+def is_extra_action(view: View) -> bool:
+    """Whether the action that is due is one granted by an exact payment (AL-11)."""
+    return view.step is Step.ACT and bool(view.players[view.mover].aside)
+
+
+def bank_note(view: View) -> str:
+    """How the pile lies, what is still to come of it, and how many cards are discarded."""
+    parts = f" ({'/'.join(map(str, view.parts))})" if len(view.parts) > 1 else ""
+    cards = ", ".join(SCORING_CARDS[view.drawn :])
+    coming = f", {cards} to come" if cards else ""
+    return f"{view.pile} cards in the pile{parts}{coming}; {sum(view.discards)} discarded"
+
+
+COLUMNS: Final = ("points", "cards", "wall", *(kind[:3] for kind in TYPES))
+"""The head of the table of ``standings``."""
+
+
+def standings(view: View) -> Iterator[tuple[str, ...]]:
+    """A table of what counts: a row for each player, for Dirk, and for what the next scoring pays.
+
+    Cells are the name, points, cards, the longest wall, and the buildings of each type.
+    """
+    points = scores(view)
+    for seat, player in enumerate(view.players):
+        wall = view.alhambra(seat).longest_wall(view.options.wall_metric).length
+        counts = _counts(tile for tile, _ in player.buildings)
+        yield f"Player {seat}", str(points[seat]), str(player.cards), str(wall), *counts
+    if has_dirk(view):
+        yield "Dirk", str(dirk_points(view)), "-", "-", *_counts(view.dirk)
+    if view.step is not Step.OVER:
+        scoring = 3 if view.ending else len(view.tallies) + 1
+        paid = (points_table()[kind][scoring - 1] for kind in TYPES)
+        yield f"Scoring {scoring}", "", "", "", *("/".join(map(str, it)) for it in paid)
+
+
+def _counts(tiles: Iterable[Tile]) -> Iterator[str]:
+    counts = Counter(tile.type for tile in tiles)
+    return (str(counts[kind]) for kind in TYPES)
+
+
+def has_dirk(view: View) -> bool:
+    """Whether the neutral player takes part (AL-91)."""
+    return len(view.players) == 2
+
+
+# --- text --------------------------------------------------------------------------------------------------
+
+
+def render(view: View, /) -> str:
+    r"""The table as text: market, money, what counts, and each player with the Alhambra.
+
+    >>> from tabletop_rules.games import alhambra
+    >>> print(*render(alhambra.observe(alhambra.initial_state(), None)).splitlines()[:8], sep="\n")
+    Setting up: a tile is drawn for the market
+    Market: 54 tiles in the bag
+      1 blue    -
+      2 green   -
+      3 orange  -
+      4 yellow  -
+    Money: -
+      108 cards in the pile, A, B to come; 0 discarded
+    """
+    lines = [caption(view), *_table(view), ""]
+    lines += [_row(cells) for cells in [("", *COLUMNS), *standings(view)]]
+    for seat in range(len(view.players)):
+        lines += ["", *_player(view, seat), *_plan(view.alhambra(seat), view.options.wall_metric)]
+    return "\n".join(lines)
 
 
 def _table(view: View) -> Iterator[str]:
-    """The market, the money, Dirk."""
-    offers = (
-        f"{place} {Colour(place)} {f'{tile} for {tile.price}' if tile else '-'}"
-        for place, tile in zip(PLACES, view.market, strict=True)
-    )
-    yield f"Market: {', '.join(offers)} ({view.bag} tiles in the bag)"
-    yield f"Money: {_cards(view.open)} ({view.pile} cards in the pile)"
-    if len(view.players) == WITH_DIRK:
-        yield f"Dirk ({dirk_points(view)} points): {_tiles(view.dirk)}"
+    yield f"Market: {view.bag} tiles in the bag"
+    for place, tile in zip(PLACES, view.market, strict=True):
+        yield f"  {place} {Colour(place)!s:<7} {tile or '-'}"
+    yield f"Money: {_listed(cards_of(view.open))}"
+    yield f"  {bank_note(view)}"
+    if has_dirk(view):
+        yield f"Dirk: {_listed(view.dirk)}"
+
+
+_WIDTHS: Final = (7, 6, 6, 8, 8, 8, 8, 8, 8)
+"""How many signs the columns are wide."""
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    name, *numbers = cells
+    return f"{name:<10}" + "".join(f"{it:>{width}}" for it, width in zip(numbers, _WIDTHS, strict=True))
 
 
 def _player(view: View, seat: Seat) -> Iterator[str]:
     player = view.players[seat]
-    hand = f"{player.cards} cards" if player.hand is None else f"cards {_cards(player.hand)}"
-    yield f"Player {seat}: {scores(view)[seat]} points, {hand}"
-    yield f"  reserve {_tiles(player.reserve)}" + (
-        f"; to place {_tiles(player.aside)}" if player.aside else ""
-    )
+    hand = f"{player.cards} cards" if player.hand is None else _listed(cards_of(player.hand))
+    yield f"Player {seat} has {hand}"
+    yield f"  reserve: {_listed(player.reserve)}"
+    if player.aside:
+        yield f"  to place: {_listed(player.aside)}"
 
 
-def _cards(money: Bag) -> str:
-    return " ".join(map(str, cards_of(money))) or "-"
+def _listed(things: Iterable[object]) -> str:
+    return " ".join(map(str, things)) or "-"
 
 
-def _tiles(tiles: Sequence[Tile]) -> str:
-    return " ".join(map(str, tiles)) or "-"
+_ACROSS, _DOWN = 6, 2
+"""How many signs a cell is wide, and how many lines high."""
+_LEFT: Final = 4
+"""Signs left of the plan, for the numbers of its rows."""
+_WALLS: Final = {(True, False): "─", (True, True): "═", (False, False): "│", (False, True): "║"}
+"""The sign for a wall by whether it runs across, and whether it is in the longest stretch."""
 
 
 def _plan(alhambra: Alhambra, metric: Metric) -> Iterator[str]:
-    """The tiles of an Alhambra with their walls, those of the longest stretch doubled."""
+    """The tiles of an Alhambra in their walls, between dots at their corners."""
     longest = set(alhambra.longest_wall(metric).segments)
-    west, east, north, south = extent(alhambra)
+    columns, rows = extent(alhambra)
     signs: dict[tuple[int, int], str] = {}
     for cell, tile in sorted(alhambra.tiles.items()):
-        x, y = _WIDTH * (cell.x - west), 2 * (cell.y - north)
-        text = f"{tile.type.value[:3].upper()}{tile.price}" if tile.type else "(*)"
-        signs |= {(x + 1 + number, y + 1): sign for number, sign in enumerate(text)}
+        left, top = _ACROSS * (cell.x - columns[0]), _DOWN * (cell.y - rows[0])
+        corners = [(left + x, top + y) for x in (0, _ACROSS) for y in (0, _DOWN)]
+        signs |= dict.fromkeys(corners, "·")
+        signs |= {(left + 1 + at, top + 1): sign for at, sign in enumerate(f"{short_name(tile):^5}")}
         for side in tile.wall_sides:
-            edge = edge_of(cell, side)
             across = side in (Side.NORTH, Side.SOUTH)
-            left, top = _WIDTH * (edge.x - west), 2 * (edge.y - north)
-            sign = ("═" if edge in longest else "─") if across else ("║" if edge in longest else "│")
-            signs |= (
-                {(left + step, top): sign for step in range(1, _WIDTH)} if across else {(left, top + 1): sign}
-            )
-    for y in range(2 * (south - north + 1) + 1):
-        yield "  " + "".join(signs.get((x, y), " ") for x in range(_WIDTH * (east - west + 1) + 1)).rstrip()
+            sign = _WALLS[across, edge_of(cell, side) in longest]
+            x = left + _ACROSS * (side is Side.EAST)
+            y = top + _DOWN * (side is Side.SOUTH)
+            spots = [(x + at, y) for at in range(1, _ACROSS)] if across else [(x, y + 1)]
+            signs |= dict.fromkeys(spots, sign)
+    yield " " * _LEFT + "".join(f"{x:^{_ACROSS}}" for x in columns).rstrip()
+    for y in range(_DOWN * len(rows) + 1):
+        number = str(rows[y // _DOWN]) if y % _DOWN else ""
+        line = "".join(signs.get((x, y), " ") for x in range(_ACROSS * len(columns) + 1))
+        yield f"{number:>{_LEFT - 1}} {line}".rstrip()
 
 
-def extent(alhambra: Alhambra) -> tuple[int, int, int, int]:
-    """The smallest and the largest x of the tiles, then the smallest and the largest y."""
-    columns, rows = zip(*alhambra.tiles, strict=True)
-    return min(columns), max(columns), min(rows), max(rows)
+def short_name(tile: Tile) -> str:
+    """What stands on a tile: the first letters of its type, and its price.
 
-
-# --- drawing ---------------------------------------------------------------------------------------------
-
-_UNIT: Final = 56
-_MARGIN: Final = 24
-_LINE: Final = 18
-_FONT: Final[Style] = {
-    "fill": "#3c3223",
-    "font_family": "system-ui, 'DejaVu Sans', sans-serif",
-    "font_size": 12,
-}
-_PAINTS: Final[Mapping[TileType | None, str]] = {
-    None: "#e8dcc0",
-    TileType.PAVILION: "#7ea6d8",
-    TileType.SERAGLIO: "#d9776a",
-    TileType.ARCADES: "#b08a5e",
-    TileType.CHAMBERS: "#f4f1e8",
-    TileType.GARDEN: "#86b978",
-    TileType.TOWER: "#a58ac4",
-}
-_WALL: Final[Style] = {"stroke": "#4a3a28", "stroke_width": 5, "stroke_linecap": "round"}
-_OUTER: Final[Style] = {"stroke": "#c62828", "stroke_width": 5, "stroke_linecap": "round"}
-_MARK: Final[Style] = {"fill": "none", "stroke": "#c62828", "stroke_width": 3, "stroke_dasharray": "7 4"}
-_LAST: Final[Style] = {"fill": "none", "stroke": "#d9a400", "stroke_width": 4}
-
-
-def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Any] = ()) -> str:
-    """The table as SVG; ``last`` shows a move just made, ``marked`` outlines cells of the mover's Alhambra.
-
-    Marks that are no cells (cards, tiles) are left out.
+    >>> from tabletop_rules.games.alhambra.components import FOUNTAIN, TILES
+    >>> short_name(TILES[45]), short_name(FOUNTAIN)
+    ('TOW9', '(*)')
     """
-    texts = [caption(view), *_table(view)]
-    shapes = [
-        element("text", text, class_="caption", x=_MARGIN, y=_MARGIN + _LINE * number, **_FONT)
-        for number, text in enumerate(texts)
-    ]
-    top, width = _MARGIN + _LINE * len(texts), 640.0
-    for seat, player in enumerate(view.players):
-        places = [cell for cell in marked if isinstance(cell, Cell)] if seat == view.mover else []
-        west, east, north, south = extent(player.alhambra)
-        height = _UNIT * (south - north + 3)
-        shapes += [
-            element("text", text, class_=f"player-{seat}", x=_MARGIN, y=top + _LINE * (number + 1), **_FONT)
-            for number, text in enumerate(_player(view, seat))
-        ]
-        top += 3 * _LINE
-        origin = (_MARGIN - _UNIT * (west - 1), top - _UNIT * (north - 1))
-        palace = _palace(view, player.alhambra, [*places], last if seat == view.mover else None)
-        shapes.append(element("g", *palace, class_=f"alhambra player-{seat}", transform=translate(*origin)))
-        width = max(width, 2 * _MARGIN + _UNIT * (east - west + 3))
-        top += height
-    ground = element("rect", class_="ground", width=width, height=top + _MARGIN, rx=10, fill="#f6f2e6")
-    return document(width, top + _MARGIN, f"{RULEBOOK.title}. {caption(view)}", ground, *shapes)
+    return f"{tile.type[:3].upper()}{tile.price}" if tile.type else "(*)"
 
 
-def _palace(view: View, alhambra: Alhambra, marked: Sequence[Cell], last: Move | None) -> Iterator[Element]:
-    for cell, tile in sorted(alhambra.tiles.items()):
-        yield element(
-            "g",
-            title(f"{tile} at {cell}"),
-            _square(cell, class_="tile", fill=_PAINTS[tile.type], stroke="#8a7a5c"),
-            element(
-                "text",
-                str(tile.price or "⛲"),
-                x=_UNIT * (cell.x + 0.5),
-                y=_UNIT * (cell.y + 0.5) + 5,
-                text_anchor="middle",
-                **_FONT,
-            ),
-            data_cell=str(cell),
-            data_tile=tile.id,
-        )
-    longest = set(alhambra.longest_wall(view.options.wall_metric).segments)
-    for cell, tile in sorted(alhambra.tiles.items()):
-        for side in tile.wall_sides:
-            edge = edge_of(cell, side)
-            yield _line(
-                edge, "outer wall" if edge in longest else "wall", _OUTER if edge in longest else _WALL
-            )
-    if isinstance(last, Place | Build | Swap | Remove):
-        yield _square(last.cell, class_="last", **_LAST)
-    for cell in marked:
-        yield _square(cell, class_="mark", **_MARK)
-
-
-def _square(cell: Cell, **attributes: str | float) -> Element:
-    return element("rect", x=_UNIT * cell.x, y=_UNIT * cell.y, width=_UNIT, height=_UNIT, **attributes)
-
-
-def _line(edge: Edge, kind: str, style: Style) -> Element:
-    (x1, y1), (x2, y2) = edge.ends
-    return element("line", class_=kind, x1=_UNIT * x1, y1=_UNIT * y1, x2=_UNIT * x2, y2=_UNIT * y2, **style)
+def extent(alhambra: Alhambra) -> tuple[range, range]:
+    """The columns and the rows in which tiles lie."""
+    columns, rows = zip(*alhambra.tiles, strict=True)
+    return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
