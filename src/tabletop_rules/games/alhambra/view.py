@@ -83,7 +83,7 @@ def observe(state: State, viewer: Seat | None, /) -> View:
         OptionError: ``viewer`` is neither a seat of the game nor None.
 
     >>> from tabletop_rules.games import alhambra
-    >>> alhambra.observe(alhambra.initial_state(), viewer=0).pile
+    >>> alhambra.observe(alhambra.initial_state(), 0).pile
     108
     """
     check_viewer("alhambra", viewer, state.seats)
