@@ -352,7 +352,7 @@ def test_what_the_last_move_touched_is_framed(state: State, move: str, touched: 
     assert framed(drawing(after(state, move), last=last), "last") == touched
 
 
-@pytest.mark.parametrize("line", [LINE, FULL], ids=["before tiles are placed", "at the end of a turn"])
+@pytest.mark.parametrize("line", [LINE, FULL], ids=["before tiles are placed", "after a whole turn"])
 def test_the_cell_of_a_removed_building_is_framed(line: str) -> None:
     """It lay in the Alhambra of whoever moved, whose turn may be over by now; a cell is 52 wide."""
     state, move = alhambra.parse_position(line), alhambra.parse_move("remove (0,1)")
