@@ -6,10 +6,11 @@ Moves of the same tile to the same cell are one object for the whole process: li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import compress
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
-from tabletop_rules.bags import Bag, holds
+from tabletop_rules.bags import Bag
 from tabletop_rules.games.alhambra.components import (
     CARDS,
     PLACES,
@@ -18,7 +19,6 @@ from tabletop_rules.games.alhambra.components import (
     Card,
     Tile,
     of_colour,
-    purse,
 )
 from tabletop_rules.games.alhambra.money import (
     all_purchases,
@@ -61,21 +61,21 @@ _DRAW_SCORING: Final = {card: Draw(card) for card in SCORING_CARDS}
 
 
 class _Moves(dict[int, M]):
-    """The moves of one tile by the index of the cell; each is made when it is first asked for."""
+    """The moves of one kind by the index of the cell; each is made when it is first asked for."""
 
-    def __init__(self, tile: Tile, make: Callable[[Tile, Cell], M]) -> None:
+    def __init__(self, make: Callable[[Cell], M]) -> None:
         super().__init__()
-        self._tile = tile
         self._make = make
 
     def __missing__(self, at: int) -> M:
-        move = self[at] = self._make(self._tile, cell_at(at))
+        move = self[at] = self._make(cell_at(at))
         return move
 
 
-_PLACE: Final = [_Moves(tile, trusted_constructor(Place)) for tile in TILES]
-_SWAP: Final = [_Moves(tile, trusted_constructor(Swap)) for tile in TILES]
-_BUILD: Final = [_Moves(tile, trusted_constructor(Build)) for tile in TILES]
+_PLACE: Final = [_Moves(partial(trusted_constructor(Place), tile)) for tile in TILES]
+_SWAP: Final = [_Moves(partial(trusted_constructor(Swap), tile)) for tile in TILES]
+_BUILD: Final = [_Moves(partial(trusted_constructor(Build), tile)) for tile in TILES]
+_REMOVE: Final = _Moves(trusted_constructor(Remove))
 
 
 # --- listing ---------------------------------------------------------------------------------------------
@@ -92,8 +92,7 @@ def _actions(state: State) -> tuple[Move, ...]:
     found: list[Move] = list(takings(state.bank.open))
     if player.aside and state.options.extra_action_optional:
         found[:0] = _STOP
-    for place in PLACES:
-        tile = state.yard.market[place - 1]
+    for place, tile in zip(PLACES, state.yard.market, strict=True):
         if tile is not None:
             found += purchases(state, place, tile)
     found += redesigns(player)
@@ -106,11 +105,22 @@ def purchases(state: State, place: int, tile: Tile) -> tuple[Buy, ...]:
     return find(place, of_colour(state.players[state.mover].hand, place), tile.price)
 
 
-def redesigns(player: Player) -> list[Move]:
-    """All ways in which a player can redesign the Alhambra: placing, removing, swapping."""
+def redesigns(player: Player) -> Sequence[Move]:
+    """All ways in which a player can redesign the Alhambra: placing, removing, swapping.
+
+    They stay the same from turn to turn while the player takes money, so an Alhambra keeps the last answer.
+    """
     alhambra, reserve = player.alhambra, player.reserve
+    asked, answer = alhambra.memory.get("redesigns", (None, ()))
+    if asked is not reserve:
+        answer = _redesigns(alhambra, reserve)
+        alhambra.memory["redesigns"] = reserve, answer
+    return cast(Sequence[Move], answer)
+
+
+def _redesigns(alhambra: Alhambra, reserve: tuple[Tile, ...]) -> list[Move]:
     found: list[Move] = _placements(_PLACE, alhambra, reserve)
-    found += [Remove(cell_at(at)) for at in alhambra.removable]
+    found += [_REMOVE[at] for at in alhambra.removable]
     found += [
         moves[at]
         for tile in reserve
@@ -233,9 +243,7 @@ def _can_buy(state: State, move: Buy) -> bool:
 
 def _has(money: Bag, cards: tuple[Card, ...]) -> bool:
     """Whether there are these cards in a bag."""
-    if len(cards) == 1:
-        return money[cards[0].kind] > 0
-    return holds(money, purse(cards))
+    return all(money[card.kind] >= cards.count(card) for card in cards)
 
 
 def _can_place(state: State, move: Place) -> bool:

@@ -44,6 +44,8 @@ class Colour(IntEnum):
     ORANGE = 3
     YELLOW = 4
 
+    __hash__ = int.__hash__  # an Enum hashes by name, in Python code
+
     def __str__(self) -> str:
         return self.name.lower()
 
@@ -115,6 +117,8 @@ class TileType(StrEnum):
     CHAMBERS = "chambers"
     GARDEN = "garden"
     TOWER = "tower"
+
+    __hash__ = str.__hash__
 
 
 TYPES: Final = tuple(TileType)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from tabletop_rules.bags import Bag
@@ -20,7 +20,7 @@ from tabletop_rules.games.alhambra.components import (
     cards_of,
 )
 from tabletop_rules.games.alhambra.moves import Buy, Take
-from tabletop_rules.games.alhambra.state import Bank
+from tabletop_rules.games.alhambra.state import Bank, worth
 from tabletop_rules.records import trusted_constructor
 
 MOST_TAKEN: Final = 5
@@ -64,11 +64,11 @@ def may_be_taken(cards: tuple[Card, ...]) -> bool:
 def takings(open_money: Bag) -> tuple[Take, ...]:
     """All that may be taken of the open money, fewer cards first; equal cards count once (AL-102)."""
     cards = cards_of(open_money)
+    small = [card for card in cards if card.value < MOST_TAKEN]
+    several = chain.from_iterable(combinations(small, number) for number in range(2, len(small) + 1))
     return tuple(
         _new_take(taken)
-        for number in range(1, len(cards) + 1)
-        for taken in dict.fromkeys(combinations(cards, number))
-        if may_be_taken(taken)
+        for taken in dict.fromkeys([*((card,) for card in cards), *filter(may_be_taken, several)])
     )
 
 
@@ -110,8 +110,13 @@ def _minimal(coins: Bag, price: int, highest: int) -> Iterator[tuple[int, ...]]:
 
     Coins are added from the highest down until they are enough, so the last one, the lowest, is needed.
     """
+    lower = worth(coins[:highest])
     for value in range(highest, 0, -1):
-        for number in range(1, coins[value - 1] + 1):
+        if lower < price:
+            return
+        most = coins[value - 1]
+        lower -= most * value
+        for number in range(1, most + 1):
             if number * value >= price:
                 yield (value,) * number
                 break

@@ -180,7 +180,10 @@ class Alhambra:
     @cached_property
     def cuts(self) -> frozenset[int]:
         """The indices of the tiles without which others could not be reached."""
-        return cut_vertices(self.walls, self._linked)
+        ways = {at: self._linked(at) for at in self.walls}
+        if sum(map(len, ways.values())) == 2 * len(ways) - 2:  # a tree: nothing but leaves can be spared
+            return frozenset([at for at, beside in ways.items() if len(beside) > 1])
+        return cut_vertices(ways, ways.__getitem__)
 
     @cached_property
     def removable(self) -> tuple[int, ...]:
