@@ -72,7 +72,7 @@ def walls_of(tile: str) -> str:
 def all_cards(players: int) -> Cards:
     """The money of a game (section 1, AL-90), sorted."""
     copies = 2 if players == 2 else 3
-    return tuple(sorted(f"{colour}{value}" for colour in COLOURS for value in range(1, 10)) * copies)
+    return tuple(sorted([f"{colour}{value}" for colour in COLOURS for value in range(1, 10)] * copies))
 
 
 def value_of(card: str) -> int:

@@ -357,7 +357,7 @@ def extra_action_is_possible(state: State) -> Iterator[Fault]:
 
 @RULEBOOK.check("AL-61")
 def market_is_refilled(state: State) -> Iterator[Fault]:
-    """The market is filled as far as the bag reaches."""
+    """The market is filled while the bag has tiles."""
     can_fill = None in state.yard.market and any(state.yard.bag)
     if state.turn and state.step is Step.MARKET and not can_fill:
         yield fault("no place can be filled")

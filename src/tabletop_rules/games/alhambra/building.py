@@ -46,7 +46,7 @@ def _not_in_reserve(state: State, tile: Tile) -> Iterator[Fault]:
 
 @RULEBOOK.check("AL-43")
 def fountain_stays(state: State, move: Remove | Swap) -> Iterator[Fault]:
-    """The start tile is never moved."""
+    """Nobody moves a fountain."""
     if move.cell == HOME:
         yield fault("the fountain stays where it is", HOME)
 
@@ -89,7 +89,7 @@ def no_hole_is_left(state: State, move: Remove) -> Iterator[Fault]:
 
 @RULEBOOK.check("AL-42")
 def walls_are_the_same(state: State, move: Swap) -> Iterator[Fault]:
-    """Wherever there is a neighbour, the new tile has a wall if and only if the old one has."""
+    """Towards neighbours, what comes has a wall if and only if what goes has one."""
     if move.cell != HOME and move.cell in state.player.alhambra.tiles:
         yield from _misfits(state.player.alhambra, move.tile, move.cell)
 

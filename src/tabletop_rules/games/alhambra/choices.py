@@ -72,9 +72,13 @@ class _Moves(dict[int, M]):
         return move
 
 
-_PLACE: Final = [_Moves(partial(trusted_constructor(Place), tile)) for tile in TILES]
-_SWAP: Final = [_Moves(partial(trusted_constructor(Swap), tile)) for tile in TILES]
-_BUILD: Final = [_Moves(partial(trusted_constructor(Build), tile)) for tile in TILES]
+def _moves_by_tile(make: Callable[[Tile, Cell], M]) -> list[_Moves[M]]:
+    return [_Moves(partial(make, tile)) for tile in TILES]
+
+
+_PLACE: Final = _moves_by_tile(trusted_constructor(Place))
+_SWAP: Final = _moves_by_tile(trusted_constructor(Swap))
+_BUILD: Final = _moves_by_tile(trusted_constructor(Build))
 _REMOVE: Final = _Moves(trusted_constructor(Remove))
 
 

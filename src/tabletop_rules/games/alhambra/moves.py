@@ -88,7 +88,7 @@ class Place:
 @final
 @attrs.frozen(weakref_slot=False)
 class Remove:
-    """Redesign: a building goes from the Alhambra to the reserve (AL-41)."""
+    """Redesign: a building of the Alhambra goes into reserve (AL-41)."""
 
     cell: Cell = attrs.field(validator=_is_cell)
 
@@ -96,7 +96,7 @@ class Remove:
 @final
 @attrs.frozen(weakref_slot=False)
 class Swap:
-    """Redesign: a tile of the reserve takes the place of a building, which goes to the reserve (AL-42)."""
+    """Redesign: a tile of the reserve and a building change places (AL-42)."""
 
     tile: Tile = attrs.field(validator=_is_tile)
     cell: Cell = attrs.field(validator=_is_cell)

@@ -192,9 +192,8 @@ class Alhambra:
         Others must not be cut off, and the cell must not become a hole: it does when it has tiles on all
         sides, and only then, for all other free cells reach the outside as before (AL-41).
         """
-        around, cuts = self.around, self.cuts
-        found = [at for at in self.walls if at not in cuts and around[at] & _SURROUNDED != _SURROUNDED]
-        return tuple(sorted(at for at in found if at))
+        cuts = self.cuts
+        return tuple([at for at, _, beside in self._built if at not in cuts and beside != _SURROUNDED])
 
     def _linked(self, at: int) -> list[int]:
         """The tiles to which one can walk from this one (AL-54)."""
@@ -203,7 +202,7 @@ class Alhambra:
     def swap_indices(self, walls: int) -> list[int]:
         """The indices of the buildings that a tile with these walls can replace, ascending (AL-42).
 
-        On every side with a neighbour it has a wall if the old one has.
+        Wherever there is a neighbour, it has a wall if the old one has.
         """
         return [at for at, old, beside in self._built if not (walls ^ old) & beside]
 

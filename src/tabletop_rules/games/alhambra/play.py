@@ -309,7 +309,7 @@ def _refill_money(state: State) -> State:
 
 
 def _refill_market(state: State) -> State:
-    """Draw until no place is empty, as far as the bag reaches (AL-61)."""
+    """Draw until no place is empty, while the bag has tiles (AL-61)."""
     if None in state.yard.market and any(state.yard.bag):
         return state if state.step is Step.MARKET else _changed(state, Step.MARKET)
     return _score(state) if state.turn else _owe_dirk(state, DIRKS_TILES)

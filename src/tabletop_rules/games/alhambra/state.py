@@ -20,7 +20,7 @@ from tabletop_rules.games.alhambra.palace import Alhambra
 from tabletop_rules.options import one_of
 
 UNCUT: Final = ()
-"""The parts of a pile that has not been cut: during the set-up the scoring cards are put aside (AL-03)."""
+"""The parts of a pile that has not been cut: the scoring cards come into it after the set-up (AL-03)."""
 
 WITH_DIRK: Final = 2
 """The number of players with whom the neutral player takes part (AL-91)."""
@@ -73,7 +73,7 @@ def default_options() -> Options:
 
 
 class Step(StrEnum):
-    """What is due. The first four are chance, at the start of the game and at the end of a turn alike."""
+    """What is due. The first four are chance: in the set-up, and when a turn ends."""
 
     __hash__ = str.__hash__  # an Enum hashes by name, in Python code
 
