@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from tabletop_rules.bags import Bag, bag_of, listed
+from tabletop_rules.bags import Bag, bag_of
 from tabletop_rules.errors import RulesError
 from tabletop_rules.geometry import Side
 
@@ -88,7 +88,7 @@ def purse(cards: Iterable[Card]) -> Bag:
 
 def cards_of(money: Bag) -> tuple[Card, ...]:
     """The cards in a bag, in order."""
-    return tuple([CARDS[kind] for kind in listed(money)])
+    return tuple([card for card, count in zip(CARDS, money, strict=True) if count for _ in range(count)])
 
 
 def of_colour(money: Bag, colour: int) -> Bag:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Final
 
 from tabletop_rules.bags import Bag
@@ -64,12 +64,11 @@ def may_be_taken(cards: tuple[Card, ...]) -> bool:
 def takings(open_money: Bag) -> tuple[Take, ...]:
     """All that may be taken of the open money, fewer cards first; equal cards count once (AL-102)."""
     cards = cards_of(open_money)
+    found: list[tuple[Card, ...]] = [(card,) for card in dict.fromkeys(cards)]
     small = [card for card in cards if card.value < MOST_TAKEN]
-    several = chain.from_iterable(combinations(small, number) for number in range(2, len(small) + 1))
-    return tuple(
-        _new_take(taken)
-        for taken in dict.fromkeys([*((card,) for card in cards), *filter(may_be_taken, several)])
-    )
+    for number in range(2, len(small) + 1):
+        found += filter(may_be_taken, dict.fromkeys(combinations(small, number)))
+    return tuple([_new_take(taken) for taken in found])
 
 
 # --- paying ----------------------------------------------------------------------------------------------
@@ -89,7 +88,7 @@ def minimal_purchases(place: int, coins: Bag, price: int) -> tuple[Buy, ...]:
         coins: The cards in its colour that the player has, by value from 1 to 9.
         price: The price of the tile.
     """
-    return _purchases(place, _minimal(coins, price, HIGHEST))
+    return _purchases(place, _minimal(coins, price, HIGHEST)) if worth(coins) >= price else ()
 
 
 def all_purchases(place: int, coins: Bag, price: int) -> tuple[Buy, ...]:

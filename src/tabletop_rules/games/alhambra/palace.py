@@ -51,6 +51,7 @@ _STEPS: Final = tuple(
     tuple(step for side, step in enumerate(_SIDE_STEPS) if mask >> side & 1) for mask in range(16)
 )
 """For each mask of sides the steps that lead over them."""
+_SIDES_OF: Final = tuple(tuple(side for side in range(4) if mask >> side & 1) for mask in range(16))
 _SURROUNDED: Final = 15
 
 
@@ -147,17 +148,10 @@ class Alhambra:
 
     def site_indices(self, walls: int) -> list[int]:
         """The indices of the cells on which a tile with these walls can be placed, ascending."""
-        fitting = _fitting(walls, self.hole_rule)
-        found = [at for at, around in self._frontier if fitting[around]]
+        fitting, taken = _fitting(walls, self.hole_rule), self.walls
+        found = [at for at, around in self.around.items() if fitting[around] and at not in taken]
         if self.hole_rule == "single":
             found = [at for at in found if not self._shuts_in(at)]
-        return found
-
-    @cached_property
-    def _frontier(self) -> list[tuple[int, int]]:
-        """The free cells beside the Alhambra, sorted, and what lies around each."""
-        taken = self.walls
-        found = [it for it in self.around.items() if it[1] & _SURROUNDED and it[0] not in taken]
         found.sort()
         return found
 
@@ -192,8 +186,10 @@ class Alhambra:
         Others must not be cut off, and the cell must not become a hole: it does when it has tiles on all
         sides, and only then, for all other free cells reach the outside as before (AL-41).
         """
-        cuts = self.cuts
-        return tuple([at for at, _, beside in self._built if at not in cuts and beside != _SURROUNDED])
+        around, cuts = self.around, self.cuts
+        found = [at for at in self.walls if at not in cuts and around[at] & _SURROUNDED != _SURROUNDED]
+        found.sort()
+        return tuple([at for at in found if at])
 
     def _linked(self, at: int) -> list[int]:
         """The tiles to which one can walk from this one (AL-54)."""
@@ -204,13 +200,10 @@ class Alhambra:
 
         Wherever there is a neighbour, it has a wall if the old one has.
         """
-        return [at for at, old, beside in self._built if not (walls ^ old) & beside]
-
-    @cached_property
-    def _built(self) -> list[tuple[int, int, int]]:
-        """The buildings, sorted, each with its walls and the sides with a tile beside it."""
         around = self.around
-        return sorted((at, walls, around[at] & _SURROUNDED) for at, walls in self.walls.items() if at)
+        found = [at for at, old in self.walls.items() if not (walls ^ old) & around[at] & _SURROUNDED and at]
+        found.sort()
+        return found
 
     def can_swap(self, walls: int, at: int) -> bool:
         """Whether a tile with these walls can replace the building there."""
@@ -256,12 +249,14 @@ class Alhambra:
     @property
     def outer_wall(self) -> tuple[Edge, ...]:
         """The segments of outer wall, sorted: walls of tiles towards cells without one (AL-73)."""
+        around = self.around
         return tuple(
             sorted(
-                edge_of(cell_at(at), side)
-                for at, walls in self.walls.items()
-                for side in SIDES
-                if walls & ~self.around[at] & 15 & 1 << side.index
+                [
+                    edge_of(cell_at(at), SIDES[side])
+                    for at, walls in self.walls.items()
+                    for side in _SIDES_OF[walls & ~around[at]]
+                ]
             )
         )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
+from operator import mul
 from typing import Any, Final, Literal, NamedTuple
 
 import attrs
@@ -199,4 +200,4 @@ class State:
 
 def worth(money: Bag) -> int:
     """The sum of the values of cards; of all colours together, or of one."""
-    return sum([count * value for count, value in zip(money, VALUES, strict=False) if count])
+    return sum(map(mul, money, VALUES))
