@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import compress
 from typing import Final
 
-from tabletop_rules.bags import Bag, added, bag_of
+from tabletop_rules.bags import Bag, bag_of, difference
 from tabletop_rules.games.la_citta.board import SEATS
 from tabletop_rules.games.la_citta.cities import Land
 from tabletop_rules.games.la_citta.components import CARDS, LANDSCAPE_TILES, LANDSCAPES, WISHES
@@ -52,11 +52,8 @@ def bag(state: State) -> Bag:
 
 def landscapes_left(land: Land) -> Bag:
     """The landscapes that can come to lie on the next field, by number (LC-0.6, LC-13.2)."""
-    own = bag_of(map(LANDSCAPES.index, land.lanes.area.landscapes), len(LANDSCAPES))
-    tiles = LANDSCAPE_TILES if land.options.full_set else own
-    for landscape in land.landscapes:
-        tiles = added(tiles, LANDSCAPES.index(landscape), -1)
-    return tiles
+    tiles = LANDSCAPE_TILES if land.options.full_set else land.lanes.landscapes
+    return difference(tiles, bag_of(map(LANDSCAPES.index, land.landscapes), len(LANDSCAPES)))
 
 
 def undecided(state: State) -> tuple[int, ...]:

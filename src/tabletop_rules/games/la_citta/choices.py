@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache
 from itertools import combinations, compress
 from typing import Any, Final, TypeAlias, get_args
 
@@ -128,46 +128,57 @@ class Sites:
     def __init__(self, state: State) -> None:
         """Look at a state later."""
         self._state = state
-        self._numbers: dict[int, list[int]] = {}
-
-    @cached_property
-    def _rooms(self) -> tuple[int, list[tuple[City, int]]]:
-        """Where the mover's cities with a spare citizen have room, and the room of each of his cities."""
-        state, once, crowded = self._state, 0, 0
-        for city in state.cities:
-            near = city.near
-            crowded |= once & near
-            once |= near
-        general, rooms, seat = 0, [], state.seat
-        for city in state.cities:
-            if city.owner == seat:
-                room = city.near & ~city.mask & ~crowded
-                rooms.append((city, room))
-                if city.citizens > len(city.tiles):
-                    general |= room
-        return general, rooms
+        self._found: dict[Building, list[int]] = {}
+        self._shared: dict[int, list[int]] = {}
+        self._rooms: list[tuple[City, int]] | None = None
+        self._general = 0
 
     def of(self, building: Building) -> list[int]:
         """The numbers of the hexes on which a building may stand."""
+        if (numbers := self._found.get(building)) is None:
+            numbers = self._found[building] = self._look_for(building)
+        return numbers
+
+    def _look_for(self, building: Building) -> list[int]:
         state = self._state
         if not state.pools[KINDS[building].pool]:
             return []
-        site, rooms = self._rooms
-        options = state.land.options
+        if self._rooms is None:
+            self._rooms = rooms(state)
+            for city, room in self._rooms:
+                if city.citizens > len(city.tiles):
+                    self._general |= room
+        options, site = state.land.options, self._general
         if building is Building.MARKET or building in options.maxima:
             site = 0
-            for city, room in rooms:
+            for city, room in self._rooms:
                 if can_add(options, city, building):
                     site |= room
         site &= state.land.ground[options.needs[building]]
-        if (numbers := self._numbers.get(site)) is None:
-            numbers = self._numbers[site] = bits_of(site)
+        if (numbers := self._shared.get(site)) is None:
+            numbers = self._shared[site] = bits_of(site)
         return numbers
+
+
+def rooms(state: State) -> list[tuple[City, int]]:
+    """The cities of the mover that are not shut in, with the hexes that touch them and no other city."""
+    once = crowded = 0
+    for city in state.cities:
+        near = city.near
+        crowded |= once & near
+        once |= near
+    seat, free = state.seat, ~crowded
+    return [
+        (city, room)
+        for city in state.cities
+        if city.owner == seat and (room := city.near & ~city.mask & free)
+    ]
 
 
 def can_add(options: Options, city: City, building: Building) -> bool:
     """Whether a city may have one more of a building, and has a citizen for it (LC-5B.3, 5B.4, 5B.9)."""
-    if building in options.maxima and city.count(building) >= options.maxima[building]:
+    maxima = options.maxima
+    if building in maxima and city.count(building) >= maxima[building]:
         return False
     if building is Building.MARKET and options.market_citizen == "supply":
         return city.citizens < city.most or not city.count(Building.MARKET)

@@ -289,7 +289,7 @@ class City:
 
     def count(self, building: Building) -> int:
         """How many tiles of a kind it has."""
-        return sum(it is building for _, it in self.tiles)
+        return [it for _, it in self.tiles].count(building)
 
 
 new_city: Final = trusted_constructor(City)

@@ -12,7 +12,9 @@ from typing import Literal
 
 import attrs
 
+from tabletop_rules.bags import Bag, bag_of
 from tabletop_rules.games.la_citta.board import REACH, Area, Board, standard_board
+from tabletop_rules.games.la_citta.components import LANDSCAPES
 from tabletop_rules.geometry import Hex, HexMap
 from tabletop_rules.geometry.bits import bits_of, mask_of
 
@@ -42,6 +44,8 @@ class Lanes:
     """For each hex what is at most three steps away, itself included."""
     borders: tuple[tuple[int, ...], ...]
     """For each field in use the lane hexes that touch it."""
+    landscapes: Bag
+    """The landscapes that are mixed for these fields, by number."""
     map: HexMap
     """The lanes for ``geometry``."""
 
@@ -73,6 +77,15 @@ class Lanes:
     def gap(self, one: int, other: int) -> int:
         """The least distance between hexes of two masks that are not empty."""
         return min(self.distance(a, b) for a in self.hexes_of(one) for b in self.hexes_of(other))
+
+    def spares(self, mask: int, hex_: Hex) -> bool:
+        """Whether a connected mask stays connected without one of its hexes."""
+        number = self.index[hex_]
+        around = self.beside[number] & mask
+        if around & around - 1 == 0:  # one neighbour at most
+            return True
+        rest = mask & ~(1 << number)
+        return self.connected_to(self.hexes[around.bit_length() - 1], rest) == rest
 
     def connected_to(self, hex_: Hex, within: int) -> int:
         """The hexes of a mask that can be reached from one of them inside the mask."""
@@ -120,5 +133,6 @@ def lanes_of(board: Board | None, seats: int, hub: Hub) -> Lanes:
         borders=tuple(
             tuple(index[hex_] for hex_ in hexes if number in touched[hex_]) for number in area.fields
         ),
+        landscapes=bag_of(map(LANDSCAPES.index, area.landscapes), len(LANDSCAPES)),
         map=map_,
     )

@@ -129,14 +129,8 @@ def can_go(land: Land, city: City) -> tuple[Hex, ...]:
     >>> print(*can_go(land, land.city(0, 2, tiles)))
     (5,1) (5,3)
     """
-    lanes = land.lanes
-    return tuple(
-        hex_
-        for hex_, building in city.tiles
-        if building is not Building.CASTELLO
-        for rest in [city.mask & ~(1 << lanes.index[hex_])]
-        if lanes.connected_to(city.castello, rest) == rest
-    )
+    lanes, mask = land.lanes, city.mask
+    return tuple([hex_ for hex_, _ in city.tiles if hex_ != city.castello and lanes.spares(mask, hex_)])
 
 
 def _settle(state: State) -> State:
@@ -158,26 +152,19 @@ def _settle(state: State) -> State:
 
 def without_tile(state: State, city: City, hex_: Hex) -> State:
     """A tile goes back to the stock, with its figures (LC-9.14)."""
-    building = city.at(hex_)
-    assert building is not None
-    left = state.land.city(
-        city.owner,
-        city.citizens,
-        (tile for tile in city.tiles if tile.hex != hex_),
-        (it for it in city.figures if it.hex != hex_),
-        (it for it in city.harvests if it != hex_),
-    )
+    tile = next(it for it in city.tiles if it.hex == hex_)
+    left = state.land.reduced(city, tile)
     return changed(
         state,
-        cities=tuple(left if it is city else it for it in state.cities),
-        pools=added(state.pools, KINDS[building].pool),
+        cities=tuple([left if it is city else it for it in state.cities]),
+        pools=added(state.pools, KINDS[tile.building].pool),
     )
 
 
 def without_excess(state: State, city: City) -> State:
     """The citizens above the limit of a city leave it; then more tiles may have to go (LC-9.15)."""
     left = populated(city, city.most)
-    return changed(state, cities=tuple(left if it is city else it for it in state.cities))
+    return changed(state, cities=tuple([left if it is city else it for it in state.cities]))
 
 
 def _without_city(state: State, city: City) -> State:
@@ -218,7 +205,7 @@ def _starve(state: State) -> State:
 def starved(state: State, city: City, deaths: int = 1) -> State:
     """Some citizens of a city have starved."""
     left = populated(city, city.citizens - deaths)
-    cities = tuple(left if it is city else it for it in state.cities)
+    cities = tuple([left if it is city else it for it in state.cities])
     return changed(state, cities=cities, deaths=state.deaths - deaths)
 
 
