@@ -6,16 +6,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?= --numprocesses=auto
 
-.PHONY: help demo test check docs bench fix clean
+.PHONY: help demo test check docs bench mutation fix clean
 
 help:
-	@echo "make demo    play a whole game of every game that is ready, and have a move refused"
-	@echo "make test    run all tests"
-	@echo "make check   lint, format, types, layers and docs, without changing anything"
-	@echo "make docs    build the documentation into docs/_build/html"
-	@echo "make bench   measure speed against the goals"
-	@echo "make fix     format, and mend what the linter can mend"
-	@echo "make clean   remove all that was built, .venv too"
+	@echo "make demo     play a whole game of every game that is ready, and have a move refused"
+	@echo "make test     run all tests"
+	@echo "make check    lint, format, types, layers and docs, without changing anything"
+	@echo "make docs     build the documentation into docs/_build/html"
+	@echo "make bench    measure speed against the goals"
+	@echo "make mutation change the rules here and there: does a test notice? (hours)"
+	@echo "make fix      format, and mend what the linter can mend"
+	@echo "make clean    remove all that was built, .venv too"
 
 demo: $(VENV)/.package
 	$(BIN)/python examples/demo.py
@@ -35,6 +36,9 @@ docs: $(VENV)/.docs
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
+
+mutation: $(VENV)/.mutation
+	$(BIN)/python -m mutation
 
 fix: $(VENV)/.check
 	$(BIN)/ruff check --fix

@@ -69,6 +69,20 @@ HEATS: Final = (
         ),
     ),
     Heat(
+        "Random playouts of Alhambra (decisions)",
+        (
+            Goal("checked / python-chess, copy and push", "playouts:alhambra_checked", CHESS, 2),
+            Goal("trusted / python-chess, copy and push", "playouts:alhambra_trusted", CHESS, 2),
+        ),
+    ),
+    Heat(
+        "Random playouts of La Città (decisions)",
+        (
+            Goal("checked / python-chess, copy and push", "playouts:la_citta_checked", CHESS, 2),
+            Goal("trusted / python-chess, copy and push", "playouts:la_citta_trusted", CHESS, 2),
+        ),
+    ),
+    Heat(
         "Enclosure and labelling on squares",
         (
             Goal("enclosure 8×8 / sets", "grids:enclosure_8", "grids:enclosure_8_sets", 15),

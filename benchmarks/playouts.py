@@ -43,6 +43,34 @@ def monumenten_trusted() -> Work:
     return _trusted(monumenten)
 
 
+def alhambra_checked() -> Work:
+    """Alhambra for three by ``legal_moves`` and ``apply``; draws of chance count as moves, all alike."""
+    from tabletop_rules.games import alhambra
+
+    return _checked(alhambra)
+
+
+def alhambra_trusted() -> Work:
+    """Alhambra for three by ``successors``, which knows that its moves are legal."""
+    from tabletop_rules.games import alhambra
+
+    return _trusted(alhambra)
+
+
+def la_citta_checked() -> Work:
+    """La Città for two by ``legal_moves`` and ``apply``; draws of chance count as moves, all alike."""
+    from tabletop_rules.games import la_citta
+
+    return _checked(la_citta)
+
+
+def la_citta_trusted() -> Work:
+    """La Città for two by ``successors``, which knows that its moves are legal."""
+    from tabletop_rules.games import la_citta
+
+    return _trusted(la_citta)
+
+
 def _checked(game: Game[Any, Any]) -> Work:
     initial_state, legal_moves, apply = game.initial_state, game.legal_moves, game.apply
     random = Random(1).random

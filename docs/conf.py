@@ -9,6 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from tabletop_rules import __version__, registry
+from tabletop_rules.testing import LAWS
 
 project = "tabletop_rules"
 author = "the tabletop_rules authors"
@@ -53,6 +54,16 @@ class RulebookDirective(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
 
 
+class LawsDirective(SphinxDirective):
+    """All laws of the testing kit: what they demand and why, and what they are checked on."""
+
+    def run(self) -> list[nodes.Node]:
+        lines = ["| law | of | what it demands | why |", "|---|---|---|---|"]
+        lines += [f"| `{law.id}` | {law.of} | {law.demand} | {law.why} |" for law in LAWS]
+        return self.parse_text_to_nodes("\n".join(lines))
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.add_directive("rulebook", RulebookDirective)
+    app.add_directive("laws", LawsDirective)

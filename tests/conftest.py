@@ -12,7 +12,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["tabletop_rules.testing.rule_coverage"]
+pytest_plugins = ["tabletop_rules.pytest_plugin"]
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "dev")
 SLOW = [HealthCheck.too_slow]

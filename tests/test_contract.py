@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pickle
+import re
+import sys
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
 from tabletop_rules import registry
-from tabletop_rules.errors import NotationError, RulesError, SchemaError, UnknownGame
+from tabletop_rules.errors import BrokenGame, NotationError, RulesError, SchemaError, UnknownGame
 from tabletop_rules.game import CHANCE, Game, Outcome, Successors
 from tabletop_rules.games import kirche
 from tabletop_rules.rulebook import Rule, Rulebook, RulebookError, Violation, fault
@@ -116,6 +119,7 @@ def test_chance_is_one_thing() -> None:
         NotationError("why", "text", 2),
         SchemaError("why", ("body", 3)),
         UnknownGame("chess", ["kirche"]),
+        BrokenGame("chess", "my_chess", "ImportError: no board"),
     ],
 )
 def test_errors_survive_pickling(error: RulesError) -> None:
@@ -145,8 +149,35 @@ def test_unknown_names_get_a_hint() -> None:
 def test_what_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("odd", "tabletop_rules.games.kirche.score", registry.GROUP)
     monkeypatch.setattr(registry, "entry_points", lambda group: (point,))
-    with pytest.raises(TypeError, match="is no game: it lacks Document, NAME, Options"):
+    with pytest.raises(BrokenGame, match=r"TypeError: .* is no game: it lacks Document, NAME, Options"):
         registry.load("odd")
+
+
+@pytest.mark.parametrize(
+    ("program", "reason"),
+    [
+        ("import no_such_package", "ModuleNotFoundError: No module named 'no_such_package'"),
+        ("1 // 0", "ZeroDivisionError: integer division or modulo by zero"),
+        ("raise SystemExit('not here')", "SystemExit: not here"),
+        ("NAME = 'half'", "TypeError: "),
+    ],
+)
+def test_broken_game_is_named_and_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, reason: str
+) -> None:
+    (tmp_path / "broken_game.py").write_text(program, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "broken_game", raising=False)
+    points = [
+        EntryPoint("broken", "broken_game", registry.GROUP),
+        EntryPoint("kirche", "tabletop_rules.games.kirche", registry.GROUP),
+    ]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    message = f"the game broken (entry point broken_game) cannot be loaded: {reason}"
+    with pytest.raises(BrokenGame, match=re.escape(message)):
+        registry.load("broken")
+    with pytest.warns(RuntimeWarning, match=re.escape(message)):
+        assert registry.games() == {"kirche": kirche}
 
 
 def test_references_travel() -> None:

@@ -22,7 +22,7 @@ from tabletop_rules import registry
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(str(files("tabletop_rules")))
 MODULES = sorted(PACKAGE.rglob("*.py"))
-PYTHON_FILES = sorted({*MODULES, *ROOT.glob("tests/**/*.py"), *ROOT.glob("examples/*.py")})
+PYTHON_FILES = sorted({*MODULES, *ROOT.glob("tests/**/*.py"), *ROOT.glob("examples/**/*.py")})
 PAGES = [
     ROOT / "README.md",
     *sorted(path for path in ROOT.glob("docs/**/*.md") if "_build" not in path.parts),

@@ -45,6 +45,12 @@ FORMAT: Final[Mapping[Kind, str]] = {
 SCHEMA: Final = 1
 """The version of the envelope and of the bodies. It rises when an older reader would be misled."""
 
+Upgrade: TypeAlias = Callable[[Kind, Any], Any]
+"""From the kind and the body of one version to the body of the next: plain data, not checked before it."""
+
+SCHEMA_UPGRADES: Final[Mapping[int, Upgrade]] = {}
+"""By the schema that they start from. A game has its own, from one ruleset to the next, in ``UPGRADES``."""
+
 
 # --- writing ---------------------------------------------------------------------------------------------
 
@@ -155,20 +161,39 @@ def loads(text: str | bytes, game: Game[Any, Any] | None = None, kind: Kind | No
     found = next(it for it, name in FORMAT.items() if name == envelope["format"])
     if kind is not None and found != kind:
         raise SchemaError(f"expected a {kind}, found a {found}", ("format",))
-    _check_version("schema", envelope["schema"], SCHEMA)
+    upgrades = _upgrades("schema", envelope["schema"], SCHEMA, SCHEMA_UPGRADES)
     if game is None:
         game = registry.load(envelope["game"])
     elif envelope["game"] != game.NAME:
         raise SchemaError(f"expected a {found} of {game.NAME}, found one of {envelope['game']}", ("game",))
-    _check_version("ruleset", envelope["ruleset"], game.RULEBOOK.ruleset)
+    own: Mapping[int, Upgrade] = getattr(game, "UPGRADES", {})
+    upgrades += _upgrades("ruleset", envelope["ruleset"], game.RULEBOOK.ruleset, own)
     with _at("body"):
-        return _LOADERS[found](game, envelope["body"])
+        body = envelope["body"]
+        for upgrade in upgrades:
+            body = _upgraded(upgrade, found, body)
+        return _LOADERS[found](game, body)
 
 
-def _check_version(what: str, found: int, present: int) -> None:
-    if found != present:
-        age = "newer than this library" if found > present else "no longer read by this library"
-        raise SchemaError(f"{what} {found} is {age}, which has {present}", (what,))
+def _upgrades(what: str, found: int, present: int, steps: Mapping[int, Upgrade]) -> list[Upgrade]:
+    """What leads from an older version to the present one, step by step."""
+    if found > present:
+        raise SchemaError(f"{what} {found} is newer than this library, which has {present}", (what,))
+    if any(version not in steps for version in range(found, present)):
+        raise SchemaError(f"{what} {found} is no longer read by this library, which has {present}", (what,))
+    return [steps[version] for version in range(found, present)]
+
+
+def _upgraded(upgrade: Upgrade, kind: Kind, body: Any) -> Any:
+    """The body one version later. A damaged text fails the upgrade in whatever way: it was not checked."""
+    try:
+        return upgrade(kind, copy.deepcopy(body))
+    except SchemaError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise SchemaError(
+            f"this {kind} of an older version cannot be brought up to date: {error!r}"
+        ) from error
 
 
 @contextmanager

@@ -82,6 +82,24 @@ class UnknownGame(RulesError, LookupError):
         return f"no game is called {self.name!r}{hint} Installed: {', '.join(self.known) or 'none'}"
 
 
+class BrokenGame(RulesError):
+    """A game is installed under that name, and cannot be loaded; the cause says why."""
+
+    def __init__(self, name: str, entry_point: str, reason: str) -> None:
+        super().__init__(name, entry_point, reason)
+        self.name = name
+        self.entry_point = entry_point
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """The name, where it leads, and what went wrong there.
+
+        >>> print(BrokenGame("go", "my_go.rules", "ImportError: no stones"))
+        the game go (entry point my_go.rules) cannot be loaded: ImportError: no stones
+        """
+        return f"the game {self.name} (entry point {self.entry_point}) cannot be loaded: {self.reason}"
+
+
 class _Refusal(RulesError):
     """Something breaks rules: ``violations`` says which, all of them."""
 

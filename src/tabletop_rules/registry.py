@@ -1,4 +1,4 @@
-"""Finding games by name: these five and any other that is installed.
+"""Finding games by name: those of this library and any other that is installed.
 
 A package offers a game through an entry point of the group ``tabletop_rules.games``; nothing is registered by
 being imported. A reference is how a game travels to another process: modules cannot be pickled, names can.
@@ -6,6 +6,7 @@ being imported. A reference is how a game travels to another process: modules ca
 
 from __future__ import annotations
 
+import warnings
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
@@ -13,7 +14,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.errors import UnknownGame
+from tabletop_rules.errors import BrokenGame, UnknownGame
 from tabletop_rules.game import Game
 
 GROUP: Final = "tabletop_rules.games"
@@ -33,8 +34,18 @@ def names() -> tuple[str, ...]:
 
 
 def games() -> dict[str, Game[Any, Any]]:
-    """All installed games by name, imported."""
-    return {name: load(name) for name in names()}
+    """All installed games by name, imported.
+
+    One that cannot be loaded does not hide the others: it is left out with a ``RuntimeWarning`` that says
+    what ``load`` would raise.
+    """
+    found = {}
+    for name in names():
+        try:
+            found[name] = load(name)
+        except BrokenGame as error:
+            warnings.warn(str(error), RuntimeWarning, stacklevel=2)
+    return found
 
 
 def load(name: str) -> Game[Any, Any]:
@@ -42,7 +53,8 @@ def load(name: str) -> Game[Any, Any]:
 
     Raises:
         UnknownGame: none is installed under it; near names are offered.
-        TypeError: the entry point leads to something that lacks parts of the contract; they are named.
+        BrokenGame: what is installed cannot be imported, or lacks parts of the contract; its entry point and
+            the reason are named.
 
     >>> load("kirche").NAME
     'kirche'
@@ -54,7 +66,11 @@ def load(name: str) -> Game[Any, Any]:
     installed = _installed()
     if name not in installed:
         raise UnknownGame(name, installed)
-    return checked(installed[name].load())
+    point = installed[name]
+    try:
+        return checked(point.load())
+    except (Exception, SystemExit) as error:  # a module may raise whatever it likes
+        raise BrokenGame(name, point.value, f"{type(error).__name__}: {error}") from error
 
 
 def checked(candidate: object) -> Game[Any, Any]:

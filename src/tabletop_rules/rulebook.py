@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from importlib.resources import files
+from inspect import signature
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, ParamSpec, TypeVar
@@ -106,6 +107,8 @@ class Rulebook:
     ruleset: int
     rules: Mapping[str, Rule]
     predicates: dict[str, list[str]] = attrs.field(factory=dict, init=False)
+    forbidding: dict[str, list[str]] = attrs.field(factory=dict, init=False)
+    """Those of the predicates that can forbid a move: they take more than a state, which they would audit."""
     _suspended: set[str] = attrs.field(factory=set, init=False)
 
     def __getitem__(self, rule_id: str) -> Rule:
@@ -139,6 +142,8 @@ class Rulebook:
 
         def tie(predicate: Callable[P, Iterable[Fault]]) -> Check[P]:
             self.predicates.setdefault(rule_id, []).append(predicate.__name__)
+            if len(signature(predicate).parameters) > 1:
+                self.forbidding.setdefault(rule_id, []).append(predicate.__name__)
 
             @wraps(predicate)
             def violations(*args: P.args, **kwargs: P.kwargs) -> tuple[Violation, ...]:

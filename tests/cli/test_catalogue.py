@@ -16,6 +16,8 @@ def test_games_lists_name_title_seats_and_number_of_rules() -> None:
     assert result.out.split("\n", 1)[0].split() == ["game", "title", "seats", "rules"]
     rows = [line.split() for line in result.out.splitlines()]
     assert ["kirche", "Lass", "die", "Kirche", "im", "Dorf!", "2", "27"] in rows
+    assert ["alhambra", "Alhambra", "2-6", "59"] in rows
+    assert ["la_citta", "La", "Città", "2-5", "112"] in rows
     assert ["monumenten", "Monumenten", "2", "43"] in rows
 
 
@@ -101,9 +103,14 @@ def test_games_that_cannot_be_loaded_are_named_and_the_others_listed() -> None:
 @pytest.mark.usefixtures("broken_games")
 def test_games_that_cannot_be_loaded_as_json() -> None:
     document = run("games", "--json").document
-    assert [it["name"] for it in document["games"]] == ["kirche", "monumenten"]
+    assert [it["name"] for it in document["games"]] == ["alhambra", "kirche", "la_citta", "monumenten"]
     assert sorted(document["broken"]) == ["broken", "odd"]
-    assert document["broken"]["broken"] == {"kind": "Fault", "message": BROKEN}
+    assert document["broken"]["broken"] == {
+        "kind": "BrokenGame",
+        "message": BROKEN,
+        "name": "broken",
+        "reason": "ModuleNotFoundError: No module named 'no_such_package'",
+    }
 
 
 @pytest.mark.usefixtures("broken_games")

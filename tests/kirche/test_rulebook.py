@@ -226,6 +226,17 @@ def test_the_win_on_paper() -> None:
 
 
 @pytest.mark.rule("KD-30")
+def test_the_win_of_dark_on_paper() -> None:
+    """The same village in the other colour."""
+    light, dark, priest, _ = T10.split(" | ")
+    won = after(at(f"{dark} | {light} | {priest} | dark"), "g4-e4")
+    result = kirche.outcome(won)
+    assert result is not None
+    assert (result.scores, result.places, result.winner) == ((0, 1), (2, 1), 1)
+    assert [[line.points for line in lines] for lines in kirche.score_sheet(won)] == [[], [1]]
+
+
+@pytest.mark.rule("KD-30")
 def test_a_nave_on_the_edge_does_not_win() -> None:
     """KD-T11."""
     state = after(at(T11), "g4-e4")

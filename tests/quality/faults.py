@@ -120,6 +120,10 @@ def weights_as_shares(state: toy.State) -> tuple[float, ...]:
     return tuple(weight / sum(weights) for weight in weights)
 
 
+def weights_all_alike(state: toy.State) -> tuple[int, ...]:
+    return tuple(1 for _ in toy.chance_weights(state))
+
+
 def outcome_before_the_end(state: toy.State) -> Outcome | None:
     return toy.outcome(attrs.evolve(state, done=len(state.hands))) if all(state.hands) else None
 
@@ -249,6 +253,7 @@ FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "successors": (kirche, {"successors": successors_in_reverse}),
     "chance: zeros": (toy, {"chance_weights": weights_with_zeros}),
     "chance: shares": (toy, {"chance_weights": weights_as_shares}),
+    "odds": (toy, {"chance_weights": weights_all_alike}),
     "ends": (toy, {"outcome": outcome_before_the_end}),
     "notation": (kirche, {"parse_move": parse_without_ridges}),
     "position": (kirche, {"parse_position": position_of_no_moves}),

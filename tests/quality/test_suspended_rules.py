@@ -28,7 +28,7 @@ LONGEST = {
 def without(rule_id: str) -> LawBroken:
     """How the law of legality is broken when a rule is switched off."""
     with kirche.RULEBOOK.suspended(rule_id):
-        (broken,) = check_game(kirche, [laws.legality], examples=300, max_plies=60).broken
+        (broken,) = check_game(kirche, [laws.legality], examples=300, max_plies=60, health=False).broken
     return broken
 
 

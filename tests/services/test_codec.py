@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from kirche.positions import P1, T10, T14, after, at
 from services import pig
 from services.walks import walk
-from tabletop_rules import codec
+from tabletop_rules import codec, registry
 from tabletop_rules.errors import ImpossiblePosition, SchemaError, UnknownGame
 from tabletop_rules.games import kirche
 from tabletop_rules.record import Record, ReplayError
@@ -361,6 +361,12 @@ def test_record_with_an_impossible_start_is_refused() -> None:
 
 
 # --- the schema ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_game_has_published_its_schema(name: str) -> None:
+    published = files("tabletop_rules").joinpath("schemas", f"{name}.json").read_text("utf-8")
+    assert json.loads(published) == codec.schema(registry.load(name))
 
 
 def test_published_schema_is_that_of_the_code() -> None:

@@ -44,7 +44,7 @@ ALL = [rule.id for game in registry.games().values() for rule in game.RULEBOOK]
 
 def run(pytester: pytest.Pytester, rule_ids: Sequence[str], *args: str) -> pytest.RunResult:
     """A run of one test that names these rules."""
-    pytester.makeconftest('pytest_plugins = ["tabletop_rules.testing.rule_coverage"]')
+    pytester.makeini("[pytest]")
     pytester.makepyfile(
         f"""
         import pytest

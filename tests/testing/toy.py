@@ -313,7 +313,13 @@ def longest(options: Options) -> int:
     return SEATS[-1] * (3 if options.changes else 2)
 
 
-CLAIMS: Final = Claims(conserved={"cards": cards}, longest=longest, disguises=disguises)
+def odds(state: State) -> dict[Move, int]:
+    """Each card that lies neither in a hand nor aside is as likely as any other."""
+    seen = [state.hands.count(value) + state.aside[value - 1] for value in VALUES]
+    return {Deal(value): state.options.copies - seen[value - 1] for value in VALUES}
+
+
+CLAIMS: Final = Claims(conserved={"cards": cards}, longest=longest, odds=odds, disguises=disguises)
 
 
 def render(view: View, /) -> str:

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
+from tabletop_rules import registry
 from tabletop_rules.cli.arguments import (
     AsJson,
     GameName,
     PositionLine,
     Switches,
-    game_of,
     options_of,
     position_of,
 )
@@ -41,7 +41,7 @@ def explain(
     Exits with 1 when it is illegal. A drawing shows the position and outlines what stands in the way.
     """
     check_output("--svg", svg, as_json)
-    game = game_of(name)
+    game = registry.load(name)
     state = position_of(game, position, options_of(game, switches))
     violations = game.explain(state, game.parse_move(move))
     document = {
@@ -70,7 +70,7 @@ def perft(
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of DEPTH moves; a finished game is one."""
-    game = game_of(name)
+    game = registry.load(name)
     state = position_of(game, position, options_of(game, switches))
     document = {"game": game.NAME, "position": game.format_position(state), "depth": depth}
     if not divide:

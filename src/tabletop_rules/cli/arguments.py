@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-from tabletop_rules import documents, registry
-from tabletop_rules.cli.faults import FOREIGN, Fault
-from tabletop_rules.errors import OptionError, SchemaError, UnknownGame
+from tabletop_rules import documents
+from tabletop_rules.errors import OptionError, SchemaError
 from tabletop_rules.game import Game, M, S, V
 
 START: Final = "start"
@@ -31,25 +29,6 @@ Seats: TypeAlias = Annotated[
 Viewer: TypeAlias = Annotated[
     int | None, typer.Option("--viewer", metavar="N", help="As seat N sees it; else as a spectator does.")
 ]
-
-
-def game_of(name: str) -> Game[Any, Any]:
-    """The installed game of that name.
-
-    Raises:
-        UnknownGame: there is none.
-        Fault: it cannot be loaded; its entry point is named.
-
-    >>> game_of("kirche").SEATS
-    range(2, 3)
-    """
-    try:
-        return registry.load(name)
-    except UnknownGame:
-        raise
-    except FOREIGN as error:
-        points = ", ".join(point.value for point in entry_points(group=registry.GROUP, name=name))
-        raise Fault(f"the game {name} (entry point {points}) cannot be loaded", error) from error
 
 
 def options_of(game: Game[S, M, V], switches: list[str] | None) -> Any:

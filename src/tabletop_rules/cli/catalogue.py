@@ -7,9 +7,10 @@ from typing import Annotated, Any
 import typer
 
 from tabletop_rules import registry
-from tabletop_rules.cli.arguments import AsJson, GameName, game_of
-from tabletop_rules.cli.faults import Fault, error_document
+from tabletop_rules.cli.arguments import AsJson, GameName
+from tabletop_rules.cli.faults import error_document
 from tabletop_rules.cli.output import emit, rule_document, table, write
+from tabletop_rules.errors import BrokenGame
 from tabletop_rules.game import Game
 
 
@@ -19,10 +20,10 @@ def games(as_json: AsJson = False) -> None:
     broken: dict[str, Any] = {}
     for name in registry.names():
         try:
-            rows.append(_summary(game_of(name)))
-        except Fault as fault:
-            broken[name] = error_document(fault)
-            write(f"Error: {fault}", aside=True)
+            rows.append(_summary(registry.load(name)))
+        except BrokenGame as error:
+            broken[name] = error_document(error)
+            write(f"Error: {error}", aside=True)
     emit(
         as_json,
         {"games": rows, "broken": broken},
@@ -56,7 +57,7 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """Show the rules of a game, or one of them."""
-    book = game_of(name).RULEBOOK
+    book = registry.load(name).RULEBOOK
     chosen = list(book) if rule is None else [book[rule.upper()]]
     document = {
         "game": book.game,

@@ -16,7 +16,7 @@ from typing import Any, Final
 import typer
 
 from tabletop_rules.cli.output import emit, violation_document, write
-from tabletop_rules.errors import IllegalMove, ImpossiblePosition, RulesError
+from tabletop_rules.errors import BrokenGame, IllegalMove, ImpossiblePosition, RulesError
 from tabletop_rules.record import ReplayError
 
 REFUSALS: Final = (IllegalMove, ImpossiblePosition, ReplayError)
@@ -88,6 +88,6 @@ def _refusal(error: BaseException | None) -> BaseException | None:
 def _exit_code(error: BaseException) -> int:
     if isinstance(error, KeyboardInterrupt):
         return 130
-    if not isinstance(error, RulesError):
+    if not isinstance(error, RulesError) or isinstance(error, BrokenGame):
         return 3
     return 1 if _refusal(error) else 2

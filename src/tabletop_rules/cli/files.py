@@ -9,8 +9,7 @@ from typing import Annotated, Any, Final, TextIO, TypeAlias
 
 import typer
 
-from tabletop_rules import codec, documents
-from tabletop_rules.cli.arguments import game_of
+from tabletop_rules import codec, documents, registry
 from tabletop_rules.cli.output import write
 from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Game
@@ -42,9 +41,9 @@ def load(path: Path) -> tuple[Game[Any, Any], Record[Any, Any]]:
         raise OptionError(f"{path} is neither text nor JSON") from None
     if not text.lstrip().startswith("{"):
         record = parse_record(text)
-        return game_of(record.game), record
+        return registry.load(record.game), record
     value = codec.loads(text)
-    game = game_of(documents.read(text)["game"])
+    game = registry.load(documents.read(text)["game"])
     if isinstance(value, Record):
         return game, value
     if isinstance(value, type(game.initial_state())):

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Final, Generic
 import attrs
 import typer
 
+from tabletop_rules import registry
 from tabletop_rules.bots import Bot
 from tabletop_rules.cli.arguments import (
     START,
@@ -25,7 +26,6 @@ from tabletop_rules.cli.arguments import (
     PositionLine,
     Seats,
     Switches,
-    game_of,
     options_of,
     position_of,
 )
@@ -62,7 +62,7 @@ def play(
     Every seat is a person unless --seat says otherwise. In the end the record of the game is printed.
     """
     check_output("--record", record, as_json)
-    game = game_of(name)
+    game = registry.load(name)
     options = options_of(game, switches)
     start = None if position == START else position_of(game, position, options)
     match = Match.of(game, Record.of(game, seats=seats, options=options, start=start))

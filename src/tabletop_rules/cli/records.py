@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletop_rules import documents
-from tabletop_rules.cli.arguments import AsJson, Switches, Viewer, game_of, options_of, position_of
+from tabletop_rules import documents, registry
+from tabletop_rules.cli.arguments import AsJson, Switches, Viewer, options_of, position_of
 from tabletop_rules.cli.files import FILE, HERE, FilePath, SvgPath, check_output, load, save
 from tabletop_rules.cli.output import actor_document, emit, outcome_document
 from tabletop_rules.codec import dumps
@@ -60,7 +60,7 @@ def _chosen(
     if path is not None and position is None and name is None and not switches:
         return load(path)
     if path is None and position is not None and name is not None:
-        game = game_of(name)
+        game = registry.load(name)
         return game, Record.of(game, start=position_of(game, position, options_of(game, switches)))
     raise OptionError("what to show is either a FILE, or a --position with its --game and --option")
 

@@ -11,7 +11,8 @@ from typing import Annotated
 
 import typer
 
-from tabletop_rules.cli.arguments import AsJson, GameName, Seats, Switches, game_of, options_of
+from tabletop_rules import registry
+from tabletop_rules.cli.arguments import AsJson, GameName, Seats, Switches, options_of
 from tabletop_rules.cli.faults import FOREIGN, Fault
 from tabletop_rules.cli.output import emit, table
 from tabletop_rules.cli.players import Players, bot_of, seated
@@ -37,7 +38,7 @@ def simulate(
 
     Every seat is the random bot unless --seat says otherwise. The number of workers changes no game.
     """
-    game = game_of(name)
+    game = registry.load(name)
     options = options_of(game, switches)
     size = Record.of(game, seats=seats, options=options).seats
     check_seats(game.NAME, size, game.SEATS)

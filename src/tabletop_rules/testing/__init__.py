@@ -1,18 +1,29 @@
 """What users property-test a game with; needs the extra ``[testing]``: Hypothesis and pytest.
 
 Strategies draw played games, states, and moves that are legal or nearly so. Laws say what every game of the
-contract keeps; ``check_game`` and the pytest class ``GameLaws`` hold a game to them. The pytest plugin
-``tabletop_rules.testing.rule_coverage`` tells which rules the tests name.
+contract keeps; ``check_game`` and the pytest class ``GameLaws`` hold a game to them, and health checks say
+what the drawn games never met. ``pytest --tabletop-game`` and ``--rule-coverage`` do so from a shell.
 """
 
-from tabletop_rules.testing.check import GameLaws, Report, Result, cases, check_game, examine
-from tabletop_rules.testing.core import Case, Claims, Clash, Law, LawBroken, clash, law
-from tabletop_rules.testing.laws import LAWS
-from tabletop_rules.testing.play import Play, wander
-from tabletop_rules.testing.strategies import games, moves, options, states
+try:
+    from tabletop_rules.testing.check import GameLaws, Report, Result, cases, check_game, examine
+    from tabletop_rules.testing.core import Case, Claims, Clash, Law, LawBroken, clash, law
+    from tabletop_rules.testing.health import HEALTH, Advice
+    from tabletop_rules.testing.laws import LAWS
+    from tabletop_rules.testing.play import Play, wander
+    from tabletop_rules.testing.strategies import games, moves, options, states
+    from tabletop_rules.testing.survey import Survey, survey
+except ModuleNotFoundError as error:
+    if error.name not in {"hypothesis", "pytest"}:
+        raise
+    raise ModuleNotFoundError(
+        f"the testing kit needs {error.name}: pip install 'tabletop-rules[testing]'", name=error.name
+    ) from error
 
 __all__ = [
+    "HEALTH",
     "LAWS",
+    "Advice",
     "Case",
     "Claims",
     "Clash",
@@ -22,6 +33,7 @@ __all__ = [
     "Play",
     "Report",
     "Result",
+    "Survey",
     "cases",
     "check_game",
     "clash",
@@ -31,5 +43,6 @@ __all__ = [
     "moves",
     "options",
     "states",
+    "survey",
     "wander",
 ]

@@ -1,6 +1,7 @@
 """Holding a game to its laws: ``check_game`` for a report, ``GameLaws`` for pytest.
 
 Both check law by law on games drawn by Hypothesis, and both show a broken law on the shortest game found.
+The report ends with what the games never met (see ``health``).
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from tabletop_rules.game import Game, M, S, V
 from tabletop_rules.testing.core import Case, Claims, Law, LawBroken, clash
+from tabletop_rules.testing.health import HEALTH, Advice, Checkup, advise
 from tabletop_rules.testing.laws import LAWS
 from tabletop_rules.testing.play import Play
 from tabletop_rules.testing.strategies import MAX_PLIES, RANDOM, Attempts, choice, games
+from tabletop_rules.testing.survey import survey
 
 _PHASES: Final = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 _MOST_ATTEMPTS: Final = 20
@@ -75,10 +78,14 @@ class Result:
 
 @attrs.frozen
 class Report:
-    """How a game fared under each law; printed, a table, and below it each broken law with its game."""
+    """How a game fared under each law, and what its games never met.
+
+    Printed, it is a table, and below it the advice and each broken law with its game.
+    """
 
     game: str
     results: tuple[Result, ...]
+    advice: tuple[Advice, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -91,7 +98,8 @@ class Report:
         return tuple(result.broken for result in self.results if result.broken is not None)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, (self.game, *self.results, *(f"\n{broken}" for broken in self.broken))))
+        below = (f"\n{part}" for part in (*self.advice, *self.broken))
+        return "\n".join(map(str, (self.game, *self.results, *below)))
 
 
 def check_game(
@@ -104,6 +112,7 @@ def check_game(
     max_plies: int = MAX_PLIES,
     claims: Claims = _NO_CLAIMS,
     off: Mapping[str, str] = MappingProxyType({}),
+    health: bool = True,
 ) -> Report:
     """How a game fares under the laws, each checked on games of its own; the same at every call.
 
@@ -115,17 +124,45 @@ def check_game(
         options: options or a strategy for them; None means every switch.
         max_plies: moves after which a generated game is left as it stands.
         claims: what the game claims beyond the contract.
-        off: by id of a law, the reason why it is not checked.
+        off: by id of a law or of a health check, the reason why it is not made.
+        health: whether to make health checks, on as many games as a law is checked on.
+
+    Raises:
+        ValueError: ``off`` names no law and no health check, or gives no reason.
 
     >>> from tabletop_rules.games import kirche
     >>> from tabletop_rules.testing import laws
     >>> check_game(kirche, [laws.listing, laws.chance], examples=5).ok
     True
     """
+    chosen = tuple(laws)
+    check_off(off, chosen)
     drawn = cases(game, seats=seats, options=options, max_plies=max_plies, claims=claims)
     config = settings(max_examples=examples, database=None, derandomize=True)
-    results = (Result(law, off=off[law.id]) if law.id in off else examine(law, drawn, config) for law in laws)
-    return Report(game.NAME, tuple(results))
+    results = [
+        Result(law, off=off[law.id]) if law.id in off else examine(law, drawn, config) for law in chosen
+    ]
+    if not health:
+        return Report(game.NAME, tuple(results))
+    met = survey(drawn, examples)
+    checkup = Checkup(game, met, results, claims, any_options=options is None, any_seats=seats is None)
+    return Report(game.NAME, tuple(results), advise(checkup, off))
+
+
+def check_off(off: Mapping[str, str], laws: Iterable[Law]) -> None:
+    """Refuse to switch off what there is not, or for no reason.
+
+    Raises:
+        ValueError: that is what is asked for.
+    """
+    known = {law.id for law in (*LAWS, *laws)} | HEALTH.keys()
+    for name, reason in off.items():
+        if name not in known:
+            raise ValueError(
+                f"no law or health check is called {name!r}; there are {', '.join(sorted(known))}"
+            )
+        if not reason.strip():
+            raise ValueError(f"{name} is switched off for no reason: say why")
 
 
 def examine(law: Law, drawn: SearchStrategy[Case[Any, Any]], config: settings | None = None) -> Result:
@@ -168,6 +205,7 @@ class GameLaws:
     """A pytest class to subclass: one test for each law.
 
     Its class attributes are the arguments of ``check_game``; the Hypothesis profile says how many games.
+    ``pytest --tabletop-game my_tests.test_laws:TestMyGame`` shows what the games never met, as well.
 
     >>> from tabletop_rules.games import kirche
     >>> class TestKirche(GameLaws):
@@ -183,23 +221,32 @@ class GameLaws:
     claims: Claims = _NO_CLAIMS
     off: Mapping[str, str] = MappingProxyType({})
 
+    @classmethod
+    def drawn(cls) -> SearchStrategy[Case[Any, Any]]:
+        """The cases that the laws are checked on."""
+        return cases(
+            cls.game, seats=cls.seats, options=cls.options, max_plies=cls.max_plies, claims=cls.claims
+        )
+
+    @classmethod
+    def advice(cls, results: Sequence[Result] = ()) -> tuple[Advice, ...]:
+        """What as many games as the Hypothesis profile draws never meet."""
+        met = survey(cls.drawn(), settings().max_examples)
+        left_open = {"any_options": cls.options is None, "any_seats": cls.seats is None}
+        return advise(Checkup(cls.game, met, results, cls.claims, **left_open), cls.off)
+
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Make a test of each law; one that is off is skipped with its reason."""
         if "law" in metafunc.fixturenames:
+            check_off(self.off, self.laws)
             params = [pytest.param(law, id=law.id, marks=_marks(self.off.get(law.id))) for law in self.laws]
             metafunc.parametrize("law", params)
 
     def test_law(self, law: Law) -> None:
         """The law holds on games drawn by Hypothesis."""
-        drawn = cases(
-            self.game,
-            seats=self.seats,
-            options=self.options,
-            max_plies=self.max_plies,
-            claims=self.claims,
-        )
-        if broken := examine(law, drawn).broken:
-            raise broken
+        __tracebackhide__ = True  # the message says it all
+        if broken := examine(law, self.drawn()).broken:
+            raise broken.with_traceback(None)
 
 
 def _marks(reason: str | None) -> tuple[pytest.MarkDecorator, ...]:

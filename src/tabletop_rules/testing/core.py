@@ -26,12 +26,14 @@ class Claims:
 
     ``conserved`` has quantities that no move changes (tiles, money, pieces), by name. ``longest`` gives the
     number of moves after which a game with these options is over for certain; None means no bound.
+    ``odds`` gives, for a state of ``CHANCE``, in how many equally likely ways each outcome can come.
     ``disguises`` gives states that differ from a state only in what a viewer may not know; a game that shows
     anything but the state itself needs it.
     """
 
     conserved: Mapping[str, Callable[[Any], object]] = attrs.field(factory=dict)
     longest: Callable[[Any], int | None] = lambda options: None
+    odds: Callable[[Any], Mapping[Any, int]] | None = None
     disguises: Callable[[Any, Seat | None], Iterable[Any]] | None = None
 
 
@@ -90,13 +92,14 @@ Check = Callable[[Case[Any, Any]], Iterable[Clash]]
 
 @attrs.frozen
 class Law:
-    """One law: its name, what it demands and why, and the function that finds what contradicts it.
+    """One law: its id, what it demands and why, and the function that finds what contradicts it.
 
     A law of ``states`` is checked on some states of a case, the last among them, a law of ``games`` once.
     """
 
     id: str
     demand: str
+    why: str
     of: Literal["states", "games"]
     check: Check = attrs.field(repr=False)
 
@@ -118,11 +121,11 @@ class Law:
 
 
 def law(*, of: Literal["states", "games"]) -> Callable[[Check], Law]:
-    """Make a law of a function, with its name and its docstring."""
+    """Make a law of a function: its name is the id, its docstring the demand and then why."""
 
     def make(check: Check) -> Law:
-        demand = " ".join(inspect.cleandoc(check.__doc__ or "").split())
-        return Law(check.__name__, demand, of, check)
+        demand, _, why = inspect.cleandoc(check.__doc__ or "").partition("\n\n")
+        return Law(check.__name__, " ".join(demand.split()), " ".join(why.split()), of, check)
 
     return make
 
@@ -146,6 +149,7 @@ class LawBroken(AssertionError):
         lines = [
             f"{game.NAME} breaks the law {self.law.id!r}",
             f"  {self.law.demand}",
+            *([f"  Why: {self.law.why}"] if self.law.why else []),
             f"Here: {self.clash.message}",
             *(f"  {name}: {text}" for name, text in zip(said, _excerpts(said.values()), strict=True)),
             *(f"Look at {place}" for place in _places(game, said)),

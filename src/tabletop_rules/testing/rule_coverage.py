@@ -1,8 +1,8 @@
-"""A pytest plugin: which rules of which game the tests name, and how often generated games meet them.
+"""Which rules of which game the tests name, and how often generated games meet them.
 
 A test names rules with ``@pytest.mark.rule("KD-11")``; several ids are allowed. With ``--rule-coverage`` the
-run ends with a table of all rules of all installed games, and fails when a rule has no test or a test names
-a rule that no game has. Load it with ``pytest_plugins = ["tabletop_rules.testing.rule_coverage"]``.
+run ends with a table of all rules of all installed games, or of those under ``--tabletop-game``, and fails
+when a rule has no test or a test names a rule that no game has.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import attrs
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
 from tabletop_rules import registry
 from tabletop_rules.game import Game, M, S, V
+from tabletop_rules.testing.certify import laws_of
 from tabletop_rules.testing.check import cases
-from tabletop_rules.testing.core import Case
+from tabletop_rules.testing.survey import survey
 
 _TESTS: Final = pytest.StashKey[dict[str, list[str]]]()
 _FAULTS: Final = pytest.StashKey[list[str]]()
@@ -56,49 +56,14 @@ def uses(game: Game[S, M, V], tests: Mapping[str, list[str]], examples: int) -> 
 
 def citations(game: Game[S, M, V], examples: int) -> Counter[str]:
     """How often ``explain`` cites each rule in so many generated games; the same at every call."""
-    met = Counter[str]()
-
-    @settings(
-        max_examples=examples,
-        database=None,
-        derandomize=True,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(cases(game))
-    def play(case: Case[Any, Any]) -> None:
-        for stop in case.stops():
-            for move in case.attempts:
-                met.update(violation.rule.id for violation in game.explain(stop.state, move))
-
-    play()
-    return met
+    return survey(cases(game), examples).refused
 
 
 # --- the plugin ------------------------------------------------------------------------------------------
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options."""
-    group = parser.getgroup("tabletop_rules")
-    group.addoption(
-        "--rule-coverage",
-        action="store_true",
-        help="list the rules of all installed games with their tests; fail when a rule has none",
-    )
-    group.addoption(
-        "--rule-coverage-games",
-        type=int,
-        default=300,
-        metavar="N",
-        help="games to generate for the list (default: 300)",
-    )
-
-
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the marker."""
-    config.addinivalue_line("markers", "rule(*ids): the rules of a rulebook that the test is about")
+    """Prepare to take notes."""
     config.stash[_TESTS] = {}
     config.stash[_FAULTS] = []
 
@@ -114,12 +79,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Fail the run when rules and tests do not fit together."""
-    config = session.config
-    if config.getoption("--rule-coverage"):
-        tests, found = config.stash[_TESTS], config.stash[_FAULTS]
-        found.extend(faults(tests, registry.games()))
-        if found and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    tests, found = session.config.stash[_TESTS], session.config.stash[_FAULTS]
+    found.extend(faults(tests, _games(session.config)))
+    if found and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _games(config: pytest.Config) -> Mapping[str, Game[Any, Any]]:
+    """The games under test: those that are named, or all that are installed."""
+    named = [laws_of(target).game for target in config.getoption("tabletop_game")]
+    return {game.NAME: game for game in named} or registry.games()
 
 
 def faults(tests: Mapping[str, list[str]], games: Mapping[str, Game[Any, Any]]) -> Iterator[str]:
@@ -134,10 +103,8 @@ def faults(tests: Mapping[str, list[str]], games: Mapping[str, Game[Any, Any]]) 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Print the table."""
-    if not config.getoption("--rule-coverage"):
-        return
     tests = config.stash[_TESTS]
-    for game in registry.games().values():
+    for game in _games(config).values():
         terminalreporter.section(f"rules of {game.NAME}")
         for use in uses(game, tests, config.getoption("--rule-coverage-games")):
             terminalreporter.line(str(use))

@@ -219,7 +219,7 @@ def _parts(records: Sequence[object]) -> Mapping[object, Sequence[object]]:
     found: dict[object, dict[object, None]] = {}
     for record in records:
         for field, value in _fields(record):
-            found.setdefault(_role(record, field, value), {})[value] = None
+            found.setdefault(_role(field, value), {})[value] = None
     return {role: tuple(values) for role, values in found.items()}
 
 
@@ -232,15 +232,15 @@ def _fields(record: object) -> Iterator[tuple[attrs.Attribute[Any], Any]]:
                 yield field, getattr(record, field.name)
 
 
-def _role(record: object, field: attrs.Attribute[Any], value: object) -> object:
-    """What a value may replace: any of its type, or for plain numbers and texts the same field's."""
-    return (type(record), field.name) if type(value).__module__ == "builtins" else type(value)
+def _role(field: attrs.Attribute[Any], value: object) -> object:
+    """What a value may replace: any of its type, or for plain numbers and texts those of that field."""
+    return field.name if type(value).__module__ == "builtins" else type(value)
 
 
 def _changes(record: object, parts: Mapping[object, Sequence[object]]) -> Iterator[tuple[str, object]]:
     """The arguments that could be changed in a record, each with another value."""
     for field, value in _fields(record):
-        for other in (*parts.get(_role(record, field, value), ()), *_neighbours(value)):
+        for other in (*parts.get(_role(field, value), ()), *_neighbours(value)):
             yield _alias(field), other
 
 

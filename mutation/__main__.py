@@ -1,0 +1,165 @@
+"""``python -m mutation``: change the rules in one place after another and see whether a test fails each time.
+
+It works on copies of the tree and leaves the tree alone. What survives is printed with the change, unless
+``survivors.toml`` gives the reason why no test can tell; it fails when a survivor has no reason there, or
+fewer changes are noticed than demanded. A whole run takes hours: ``--only`` and ``--sample`` make it short.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, TypeAlias
+
+import attrs
+from cosmic_ray.commands import init
+from cosmic_ray.mutating import mutate_and_test
+from cosmic_ray.work_db import use_db
+from cosmic_ray.work_item import MutationSpec, TestOutcome
+
+from mutation.targets import ROOT, USUAL, Target, targets
+
+Place: TypeAlias = tuple[int, int]
+"""A line, from 1, and a column, from 0."""
+
+SURVIVORS: Final = ROOT / "mutation" / "survivors.toml"
+LONGEST: Final = 300.0
+"""Seconds for the tests of one change; what takes longer is lost in a loop, and counts as noticed."""
+
+
+@attrs.frozen
+class Change:
+    """A change of one line: what it was and what it became, and whether a test noticed."""
+
+    module: str
+    was: str
+    becomes: str
+    noticed: bool
+
+    def __str__(self) -> str:
+        return f"{self.module}\n    - {self.was}\n    + {self.becomes}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="only modules with this text in their path"
+    )
+    parser.add_argument("--sample", type=int, metavar="N", help="at most N changes a module, drawn by chance")
+    parser.add_argument("--seed", type=int, default=0, help="which sample (default: %(default)s)")
+    parser.add_argument("--least", type=float, default=0.9, help="share to be noticed (default: %(default)s)")
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count(), help="processes (default: %(default)s)"
+    )
+    asked = parser.parse_args()
+    chosen = [target for target in targets() if asked.only in str(target.module)]
+    rng = random.Random(asked.seed)
+    work = [(target, spec) for target in chosen for spec in drawn(specs(target), asked.sample, rng)]
+    print(f"{len(work)} changes to {len(chosen)} modules")
+    with (
+        TemporaryDirectory() as folder,
+        ProcessPoolExecutor(asked.workers, initializer=enter_copy, initargs=(folder,)) as executor,
+    ):
+        changes = [change for change in executor.map(tried, *zip(*work, strict=True)) if change]
+    sys.exit(report(changes, asked.least))
+
+
+def specs(target: Target) -> list[MutationSpec]:
+    """Every change of the usual kinds to a module, but in annotations, which do nothing."""
+    with use_db(":memory:") as database:
+        init([ROOT / target.module], database, {})
+        found = [spec for item in database.work_items for spec in item.mutations]
+    spans = list(annotation_spans(ROOT / target.module))
+    return [
+        attrs.evolve(spec, module_path=target.module)
+        for spec in found
+        if USUAL.fullmatch(spec.operator_name)
+        and not any(start <= spec.start_pos < stop for start, stop in spans)
+    ]
+
+
+def annotation_spans(module: Path) -> Iterator[tuple[Place, Place]]:
+    """Where each annotation of a module begins and ends."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        for it in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+            if isinstance(it, ast.expr):
+                yield (it.lineno, it.col_offset), (it.end_lineno or 0, it.end_col_offset or 0)
+
+
+def drawn(specs: Sequence[MutationSpec], number: int | None, rng: random.Random) -> Sequence[MutationSpec]:
+    """All, or so many of them, in their order."""
+    if number is None or number >= len(specs):
+        return specs
+    return [specs[index] for index in sorted(rng.sample(range(len(specs)), number))]
+
+
+def enter_copy(folder: str) -> None:
+    """Let this process work in a copy of the tree, whose package its tests import."""
+    copy = Path(folder, str(os.getpid()))
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True)
+    for name in filter(None, listed.stdout.split("\0")):
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, copy / name)
+    os.chdir(copy)
+    os.environ |= {
+        "HYPOTHESIS_PROFILE": "quick",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": os.pathsep.join((str(copy / "src"), str(copy / "tests"))),
+    }
+
+
+def tried(target: Target, spec: MutationSpec) -> Change | None:
+    """The change and whether a test noticed; None for one that cannot be made."""
+    options = "-x -q -p no:cacheprovider"
+    command = f"{sys.executable} -m pytest {options} {' '.join(target.tests)}"
+    result = mutate_and_test([spec], command, LONGEST)
+    if result.diff is None:
+        return None
+    lines = [line for line in result.diff.splitlines() if not line.startswith(("---", "+++"))]
+    was, becomes = (" ".join(line[1:].strip() for line in lines if line[:1] == sign) for sign in "-+")
+    return Change(str(spec.module_path), was, becomes, result.test_outcome is not TestOutcome.SURVIVED)
+
+
+def excused() -> set[tuple[str, str, str]]:
+    """The changes that no test can notice, each with its reason in the file."""
+    entries = tomllib.loads(SURVIVORS.read_text(encoding="utf-8")).get("survivor", [])
+    assert all(entry["reason"].strip() for entry in entries), "a survivor has no reason"
+    return {(entry["module"], entry["was"], entry["becomes"]) for entry in entries}
+
+
+def report(changes: Sequence[Change], least: float) -> int:
+    """Print the share that was noticed, by module, and what was not; 1 when something is wrong, else 0."""
+    excuses = excused()
+    tried, noticed = Counter[str](), Counter[str]()
+    for change in changes:
+        tried[change.module] += 1
+        noticed[change.module] += change.noticed
+    for module, number in sorted(tried.items()):
+        print(f"{module:60} {noticed[module]:5} of {number:5}  {noticed[module] / number:6.1%}")
+    share = noticed.total() / max(tried.total(), 1)
+    print(f"{'all':60} {noticed.total():5} of {tried.total():5}  {share:6.1%}")
+    unexplained = list(_unexplained(changes, excuses))
+    for change in unexplained:
+        print(change)
+    return int(bool(unexplained) or share < least)
+
+
+def _unexplained(changes: Sequence[Change], excuses: set[tuple[str, str, str]]) -> Iterator[Change]:
+    for change in changes:
+        if not change.noticed and (change.module, change.was, change.becomes) not in excuses:
+            yield change
+
+
+if __name__ == "__main__":
+    main()

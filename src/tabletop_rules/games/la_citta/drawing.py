@@ -1,0 +1,207 @@
+"""The map of La Città as SVG: fields and lanes, cities in the colours of their players, and what they have.
+
+What never changes in a game, the land with the coordinates of its lanes, is drawn once. Whatever can be
+pointed at carries data: ``data-hex``, ``data-tile``, ``data-seat``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import attrs
+
+from tabletop_rules.games.la_citta.cities import City, Land
+from tabletop_rules.games.la_citta.clauses import RULEBOOK
+from tabletop_rules.games.la_citta.components import CARDS, KINDS, WISHES, Building, Landscape, Wish
+from tabletop_rules.games.la_citta.moves import Move
+from tabletop_rules.games.la_citta.view import View, caption, card_names, player_text, voice_text
+from tabletop_rules.geometry import Hex, to_pixel
+from tabletop_rules.svg import Element, Point, Style, document, element, points, title
+
+# --- how it looks --------------------------------------------------------------------------------------
+
+_SIZE: Final = 24
+"""From the centre of a hex to its corners."""
+_MARGIN: Final = 16
+_LINE: Final = 20
+_CORNERS: Final = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
+
+_FONT: Final[Style] = {
+    "fill": "#33291c",
+    "font_family": "system-ui, 'DejaVu Sans', sans-serif",
+    "font_size": 13,
+}
+_BOLD: Final[Style] = {**_FONT, "font_weight": "bold"}
+_ON_FIELD: Final[Style] = {**_FONT, "font_size": 15, "text_anchor": "middle", "fill": "#5a4a2a"}
+_ON_LANE: Final[Style] = {**_FONT, "font_size": 8, "text_anchor": "middle", "fill": "#8a7d65"}
+_ON_TILE: Final[Style] = {**_FONT, "font_size": 7.5, "text_anchor": "middle", "fill": "#ffffff"}
+_ON_CASTELLO: Final[Style] = {**_ON_TILE, "font_size": 18, "font_weight": "bold"}
+_LANE: Final[Style] = {"fill": "#f6f1e4", "stroke": "#c3b799", "stroke_width": 1}
+_GROUNDS: Final[Mapping[Landscape | None, str]] = {
+    None: "#e8e4da",
+    Landscape.C1: "#f7ebb8",
+    Landscape.C2: "#ecd27a",
+    Landscape.C3: "#d9ad35",
+    Landscape.WATER: "#86bbdc",
+    Landscape.MOUNTAIN: "#aaa49a",
+}
+_SIGNS: Final[Mapping[Landscape | None, str]] = {
+    None: "?",
+    Landscape.C1: "1",
+    Landscape.C2: "2",
+    Landscape.C3: "3",
+    Landscape.WATER: "≈",
+    Landscape.MOUNTAIN: "▲",
+}
+_PLAYERS: Final = ("#b5352a", "#27609e", "#2a7a4b", "#b56a00", "#74398f")
+_ARCHES: Final[Mapping[Wish, str]] = {
+    Wish.CULTURE: "#ffffff",
+    Wish.EDUCATION: "#1c1c1c",
+    Wish.HEALTH: "#57b6f2",
+}
+_RINGS: Final[Mapping[str, Style]] = {
+    "last": {"fill": "none", "stroke": "#e0a800", "stroke_width": 4},
+    "marked": {"fill": "none", "stroke": "#d4006a", "stroke_width": 3, "stroke_dasharray": "6 4"},
+}
+
+
+class _Frame(NamedTuple):
+    """Where the map begins, and how large it is."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @classmethod
+    def around(cls, hexes: Iterable[Hex]) -> _Frame:
+        centres = [to_pixel(hex_, _SIZE) for hex_ in hexes]
+        left, top = (min(it) - _SIZE - _MARGIN for it in zip(*centres, strict=True))
+        right, bottom = (max(it) + _SIZE + _MARGIN for it in zip(*centres, strict=True))
+        return cls(left, top, right - left, bottom - top)
+
+    def centre(self, hex_: Hex) -> Point:
+        x, y = to_pixel(hex_, _SIZE)
+        return x - self.left, y - self.top
+
+    def outline(self, hex_: Hex, **attributes: str | float) -> Element:
+        x, y = self.centre(hex_)
+        corners = points((x + _SIZE * a, y + _SIZE * b) for a, b in _CORNERS)
+        return element("polygon", data_hex=str(hex_), points=corners, **attributes)
+
+    def label(self, hex_: Hex, text: str, style: Style, below: float = 0) -> Element:
+        x, y = self.centre(hex_)
+        return element("text", text, x=x, y=y + float(style["font_size"]) * 0.36 + below, **style)
+
+
+# --- the drawing ---------------------------------------------------------------------------------------
+
+
+def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Hex] = ()) -> str:
+    """The map as SVG with what lies beside it; ``last`` frames a move made, ``marked`` hexes of a violation.
+
+    >>> from tabletop_rules.games import la_citta
+    >>> la_citta.draw(la_citta.observe(la_citta.initial_state(), None))[:50]
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0'
+    """
+    lanes = view.land.lanes
+    frame, land = _map(view.land)
+    lines = list(_lines(view))
+    touched = [] if last is None else [it for it in attrs.astuple(last, recurse=False) if isinstance(it, Hex)]
+    rings = [("last", hex_) for hex_ in touched] + [("marked", hex_) for hex_ in dict.fromkeys(marked)]
+    return document(
+        frame.width,
+        frame.height + _LINE * (len(lines) + 1),
+        f"{RULEBOOK.title}. {caption(view)}",
+        land,
+        *(it for city in view.cities for it in _city(frame, city)),
+        *(frame.outline(hex_, class_=kind, **_RINGS[kind]) for kind, hex_ in rings if hex_ in lanes),
+        *(
+            element("g", *shapes, transform=f"translate({_MARGIN} {frame.height + _LINE * number:g})")
+            for number, shapes in enumerate(lines)
+        ),
+    )
+
+
+@lru_cache(maxsize=64)
+def _map(land: Land) -> tuple[_Frame, Element]:
+    """The fields and the lanes, with coordinates on every lane hex."""
+    lanes, fields = land.lanes, _fields(land)
+    frame = _Frame.around((*lanes.hexes, *(hex_ for hexes, _ in fields for hex_ in hexes)))
+    return frame, element(
+        "g",
+        *(it for hexes, landscape in fields for it in _field(frame, hexes, landscape)),
+        *(it for hex_ in lanes.hexes for it in (frame.outline(hex_, **_LANE), _coordinates(frame, hex_))),
+        class_="land",
+    )
+
+
+def _fields(land: Land) -> list[tuple[Sequence[Hex], Landscape | None]]:
+    """The hexes of each field in use, and what lies there."""
+    plan, numbers = land.lanes.plan, land.lanes.area.fields
+    missing = len(numbers) - len(land.landscapes)
+    hexes = ([Hex(*it) for it in plan.fields[number - 1].hexes] for number in numbers)
+    return list(zip(hexes, (*land.landscapes, *[None] * missing), strict=True))
+
+
+def _field(frame: _Frame, hexes: Sequence[Hex], landscape: Landscape | None) -> Iterator[Element]:
+    for hex_ in hexes:
+        yield frame.outline(hex_, fill=_GROUNDS[landscape], class_="field")
+    centres = [frame.centre(hex_) for hex_ in hexes]
+    x, y = (sum(it) / len(hexes) for it in zip(*centres, strict=True))
+    yield element("text", _SIGNS[landscape], class_="sign", x=x, y=y + 5, **_ON_FIELD)
+
+
+def _coordinates(frame: _Frame, hex_: Hex) -> Element:
+    return frame.label(hex_, f"{hex_.q},{hex_.r}", _ON_LANE)
+
+
+def _city(frame: _Frame, city: City) -> Iterator[Element]:
+    for hex_, building in city.tiles:
+        yield element(
+            "g", *_tile(frame, city, hex_, building), class_="tile", data_tile=building, data_seat=city.owner
+        )
+
+
+def _tile(frame: _Frame, city: City, hex_: Hex, building: Building) -> Iterator[Element]:
+    yield title(f"{building} {hex_} of player {city.owner}")
+    yield frame.outline(hex_, fill=_PLAYERS[city.owner], stroke="#ffffff", stroke_width=1.5)
+    if building is Building.CASTELLO:
+        yield frame.label(hex_, str(city.citizens), _ON_CASTELLO)
+        return
+    rich = "×2" if hex_ in city.harvests else ""
+    yield frame.label(hex_, f"{building}{rich}", _ON_TILE, below=-3)
+    arches = dict(zip(WISHES, KINDS[building].arches, strict=True))
+    for place, wish, number in city.figures:
+        if place == hex_:
+            arches[wish] += number
+    dots = [wish for wish in WISHES for _ in range(arches[wish])]
+    x, y = frame.centre(hex_)
+    for number, wish in enumerate(dots):
+        yield element(
+            "circle",
+            cx=x + 7 * (number - (len(dots) - 1) / 2),
+            cy=y + 9,
+            r=3,
+            fill=_ARCHES[wish],
+            class_="arch",
+        )
+
+
+def _lines(view: View) -> Iterator[tuple[Element, ...]]:
+    """What stands below the map, line by line."""
+    yield (_written(caption(view), _BOLD),)
+    yield (_written(f"Voices: {', '.join(map(voice_text, view.voice)) or '-'}"),)
+    yield (
+        _written(f"Display: {', '.join(CARDS[number] for number in view.display) or '-'}; pile {view.pile}"),
+    )
+    yield (_written(f"Used: {', '.join(card_names(view.used)) or '-'}"),)
+    for seat, player in enumerate(view.players):
+        swatch = element("rect", x=0, y=-11, width=14, height=14, fill=_PLAYERS[seat], data_seat=seat)
+        yield swatch, _written(player_text(view, seat, player), x=20)
+
+
+def _written(text: str, style: Style = _FONT, x: float = 0) -> Element:
+    return element("text", text, x=x, y=0, **style)

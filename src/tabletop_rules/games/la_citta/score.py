@@ -1,0 +1,56 @@
+"""How a game ended: the outcome with its deciding rule, and the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.game import Outcome, ScoreLine, Seat
+from tabletop_rules.games.la_citta.clauses import RULEBOOK
+from tabletop_rules.games.la_citta.components import YEARS
+from tabletop_rules.games.la_citta.state import Phase, State
+
+COMPLETE: Final = 3
+"""Points of a city with arches of all colours (LC-12.4)."""
+STARVATION: Final = 5
+"""Points that starvation in the last year costs (LC-12.2)."""
+
+
+def outcome(state: State, /) -> Outcome | None:
+    """More points win; gold parts equal ones, or nothing does (LC-12.6). None while the game goes on."""
+    if state.phase is not Phase.OVER:
+        return None
+    scores = tuple(sum(line.points for line in sheet) for sheet in score_sheet(state))
+    ranks = [(score, player.gold) for score, player in zip(scores, state.players, strict=True)]
+    best = max(ranks)
+    is_parted = sum(score == best[0] for score in scores) > 1
+    gold = f", gold {' : '.join(str(player.gold) for player in state.players)}" if is_parted else ""
+    return Outcome(
+        scores=scores,
+        places=tuple(1 + sum(other > rank for other in ranks) for rank in ranks),
+        rule=RULEBOOK["LC-12.6" if is_parted else "LC-12.3"],
+        reason=f"{YEARS} years are over, {' : '.join(map(str, scores))}{gold}",
+    )
+
+
+def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
+    """Per seat, a line for the citizens of each city, one if it is complete, and one for starvation.
+
+    Before the end it says what the game would bring if it ended like this.
+
+    >>> from tabletop_rules.games import la_citta
+    >>> la_citta.score_sheet(la_citta.initial_state())
+    ((), ())
+    """
+    return tuple(tuple(_lines(state, seat)) for seat in range(state.seats))
+
+
+def _lines(state: State, seat: Seat) -> Iterator[ScoreLine]:
+    for city in state.cities_of(seat):
+        yield ScoreLine(RULEBOOK["LC-12.3"], city.citizens, f"citizens of {city.castello}", (city.castello,))
+        if city.is_complete:
+            yield ScoreLine(
+                RULEBOOK["LC-12.4"], COMPLETE, f"all colours in {city.castello}", (city.castello,)
+            )
+    if state.phase is Phase.OVER and (starved := state.players[seat].penalty):
+        yield ScoreLine(RULEBOOK["LC-12.2"], -STARVATION * starved, f"starvation in year {YEARS}")

@@ -1,0 +1,97 @@
+"""Laws of texts, documents and values: what goes out comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from tabletop_rules import codec
+from tabletop_rules.game import M, S
+from tabletop_rules.testing.core import Case, Clash, clash, law
+from tabletop_rules.testing.laws.asking import SOME, pickled, refusal_of
+
+
+@law(of="states")
+def notation(case: Case[S, M]) -> Iterator[Clash]:
+    """Each legal move is a text of one line that reads back as this move.
+
+    Records and players say moves by their texts.
+    """
+    game = case.game
+    for move in game.legal_moves(case.state):
+        text = game.format_move(move)
+        if (again := game.parse_move(text)) != move or text.split("\n") != [text.strip()] or not text:
+            yield clash(f"{text!r} does not stand for the move", format_move=move, parse_move=again)
+
+
+@law(of="states")
+def position(case: Case[S, M]) -> Iterator[Clash]:
+    """The text of a position is one line, and reads back as a position with the same text.
+
+    Tests, bug reports and the command line say positions by it.
+    """
+    game = case.game
+    line = game.format_position(case.state)
+    again = game.format_position(game.parse_position(line, case.play.options))
+    if line != again or len(line.splitlines()) != 1:
+        yield clash("the line reads back as another", format_position=line, parse_position=again)
+
+
+@law(of="games")
+def document(case: Case[S, M]) -> Iterator[Clash]:
+    """A state goes through its document, and through JSON, unchanged.
+
+    What is left out of it is lost when a game is stored.
+    """
+    game, state = case.game, case.state
+    for again in (
+        game.from_document(game.to_document(state)),
+        codec.loads(codec.dumps(game, state), game, "state"),
+    ):
+        if again != state:
+            yield clash("the document is of another state", to_document=state, from_document=again)
+
+
+@law(of="states")
+def digest(case: Case[S, M]) -> Iterator[Clash]:
+    """Equal states have equal fingerprints, different states different ones.
+
+    Tables of known positions, and checks that two programs agree, rely on both.
+    """
+    prints = [(state, codec.digest(case.game, state)) for state in _siblings(case)]
+    for (one, print_of_one), (other, print_of_other) in combinations(prints, 2):
+        if (one == other) != (print_of_one == print_of_other):
+            what = "equal states differ" if one == other else "different states agree"
+            yield clash(f"{what} in their fingerprints", to_document=one, other=other)
+
+
+@law(of="states")
+def hashing(case: Case[S, M]) -> Iterator[Clash]:
+    """Equality goes both ways, and equal states have equal hashes.
+
+    Else sets and caches of states lose them.
+    """
+    for one, other in combinations(_siblings(case), 2):
+        if (one == other) != (other == one) or (one == other) == (one != other):
+            yield clash("equality is one-sided", one=one, other=other)
+        if one == other and hash(one) != hash(other):
+            yield clash("equal states have different hashes", one=hash(one), other=hash(other))
+
+
+@law(of="states")
+def pickling(case: Case[S, M]) -> Iterator[Clash]:
+    """States, moves, outcomes and refusals survive pickling.
+
+    Worker processes hand them to each other.
+    """
+    game, state = case.game, case.state
+    refusals = [it.violations for move in case.attempts if (it := refusal_of(game, state, move))]
+    for value in (state, game.legal_moves(state), game.outcome(state), refusals):
+        if (again := pickled(value)) != value or repr(again) != repr(value):
+            yield clash("pickling gives something else", before=value, after=again)
+
+
+def _siblings(case: Case[S, M]) -> tuple[S, ...]:
+    """The state, a copy that equals it, and states much like it: the one before, and some that may follow."""
+    following = [after for _, after in case.game.successors(case.state)[:SOME]]
+    return (case.state, pickled(case.state), *case.play.states[-2:-1], *following)
