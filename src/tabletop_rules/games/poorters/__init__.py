@@ -56,7 +56,8 @@ from tabletop_rules.games.poorters.positions import format_position, parse_posit
 from tabletop_rules.games.poorters.rules import RULEBOOK, explain
 from tabletop_rules.games.poorters.score import outcome, score_sheet
 from tabletop_rules.games.poorters.state import Options, Player, Slot, Stage, State
-from tabletop_rules.games.poorters.view import View, observe, observe_move, render
+from tabletop_rules.games.poorters.text import render
+from tabletop_rules.games.poorters.view import PlayerView, View, observe, observe_move
 
 __all__ = [
     "NAME",
@@ -84,6 +85,7 @@ __all__ = [
     "Placed",
     "PlayWish",
     "Player",
+    "PlayerView",
     "Produce",
     "Propose",
     "Reason",
