@@ -282,7 +282,18 @@ def _check_any(data: object, schema: Schema, known: Mapping[str, Schema], path: 
     for candidate in candidates:
         with suppress(SchemaError):
             return check(data, candidate, known, path)
+    if isinstance(data, dict) and not candidates:
+        _check_tags(data, [_resolved(it, known) for it in schema["anyOf"]], path)
     raise SchemaError(f"expected {_expected(schema)}, found {_shown(data)}", path)
+
+
+def _check_tags(data: dict[str, object], schemas: list[Schema], path: Path) -> None:
+    """Refuse the value of a member that tells objects apart, if it is that of none of them."""
+    properties = [it["properties"] for it in schemas if "properties" in it]
+    for key, value in data.items():
+        tags = [it[key] for it in properties if "enum" in it.get(key, {})]
+        if tags and len(tags) == len(properties) and not any(_fits(value, tag) for tag in tags):
+            raise SchemaError(f"expected {_expected({'anyOf': tags})}, found {_shown(value)}", (*path, key))
 
 
 def _is_likely(data: object, schema: Schema, known: Mapping[str, Schema]) -> bool:
@@ -377,6 +388,8 @@ def _located(error: Exception) -> SchemaError:
                 path.append(note.name)
             elif isinstance(note, IterableValidationNote):
                 path.append(note.index)
+    if isinstance(error, SchemaError):
+        return SchemaError(error.reason, (*path, *error.path))
     return SchemaError(str(error), path)
 
 

@@ -144,7 +144,7 @@ def test_floats_are_written_as_floats() -> None:
         ({"table": {"a": [1, "2"]}}, '$.table.a[1]: expected an integer, found "2"'),
         ({"part": {"kind": "wall", "length": "4"}}, '$.part.length: expected an integer, found "4"'),
         ({"part": {"kind": "wall", "name": "a"}}, '$.part: the key "length" is missing'),
-        ({"part": {"kind": "moat"}}, "$.part: expected a Wall or a Gate or null, found an object"),
+        ({"part": {"kind": "moat"}}, '$.part.kind: expected "wall" or "gate", found "moat"'),
         ({"parts": [None]}, "$.parts[0]: expected a Wall or a Gate, found null"),
         ({"inner": {"text": "", "inner": {}}}, '$.inner.inner: the key "text" is missing'),
         ({"derived": 3}, '$: the key "derived" is not one of "text", "number", "share", "flag", "colour", '),

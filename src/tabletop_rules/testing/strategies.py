@@ -287,9 +287,21 @@ def _records(kind: type[Any]) -> SearchStrategy[Any]:
     @st.composite
     def record(draw: DrawFn) -> Any:
         random = draw(RANDOM)
-        return kind(**{name: _pick(random, values) for name, values in choices.items()})
+        return _built(kind, {name: _pick(random, values) for name, values in choices.items()})
 
     return record()
+
+
+def _built(kind: type[Any], chosen: Mapping[str, Any]) -> Any:
+    """The record with these values; of values that do not go together the later ones are left out."""
+    with suppress(RulesError):
+        return kind(**chosen)
+    admitted: dict[str, Any] = {}
+    for name, value in chosen.items():
+        with suppress(RulesError):
+            kind(**admitted, **{name: value})
+            admitted[name] = value
+    return kind(**admitted)
 
 
 def _choices(defaults: Any) -> Mapping[str, Sequence[Any]]:
