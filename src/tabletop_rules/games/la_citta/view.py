@@ -149,6 +149,7 @@ def card_names(cards: Bag) -> Iterator[str]:
 def voice_text(card: VoiceCard) -> str:
     """A voice card as the viewer knows it; if it does not lie open, who has looked at it stands behind.
 
+    >>> from tabletop_rules.games.la_citta import Wish
     >>> voice_text(VoiceCard(None, 0b101)), voice_text(VoiceCard(Wish.HEALTH, EVERYBODY))
     ('? seen by 0, 2', 'H')
     """
