@@ -153,7 +153,7 @@ def voice_text(card: VoiceCard) -> str:
     >>> voice_text(VoiceCard(None, 0b101)), voice_text(VoiceCard(Wish.HEALTH, EVERYBODY))
     ('? seen by 0, 2', 'H')
     """
-    wish = card.wish or _NOBODY_KNOWS
+    wish = str(card.wish or _NOBODY_KNOWS)
     seats = ", ".join(map(str, bits_of(card.seen_by))) if card.seen_by != EVERYBODY else ""
     return f"{wish} seen by {seats}" if seats else wish
 
