@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, compress
 from typing import Any, Final, TypeAlias, get_args
 
@@ -128,21 +128,20 @@ class Sites:
     def __init__(self, state: State) -> None:
         """Look at a state later."""
         self._state = state
-        self._found: dict[Building, list[int]] = {}
-        self._shared: dict[int, list[int]] = {}
+        self._found: dict[Building, tuple[int, ...]] = {}
         self._rooms: list[tuple[City, int]] | None = None
         self._general = 0
 
-    def of(self, building: Building) -> list[int]:
+    def of(self, building: Building) -> tuple[int, ...]:
         """The numbers of the hexes on which a building may stand."""
         if (numbers := self._found.get(building)) is None:
             numbers = self._found[building] = self._look_for(building)
         return numbers
 
-    def _look_for(self, building: Building) -> list[int]:
+    def _look_for(self, building: Building) -> tuple[int, ...]:
         state = self._state
         if not state.pools[KINDS[building].pool]:
-            return []
+            return ()
         if self._rooms is None:
             self._rooms = rooms(state)
             for city, room in self._rooms:
@@ -154,10 +153,13 @@ class Sites:
             for city, room in self._rooms:
                 if can_add(options, city, building):
                     site |= room
-        site &= state.land.ground[options.needs[building]]
-        if (numbers := self._shared.get(site)) is None:
-            numbers = self._shared[site] = bits_of(site)
-        return numbers
+        return numbers_of(site & state.land.ground[options.needs[building]])
+
+
+@lru_cache(1 << 12)
+def numbers_of(mask: int) -> tuple[int, ...]:
+    """The numbers of the hexes of a mask; the same masks come again and again."""
+    return tuple(bits_of(mask))
 
 
 def rooms(state: State) -> list[tuple[City, int]]:

@@ -6,7 +6,7 @@ that is the only one to go goes (LC-13.10, LC-9.12). ``proceed`` is the way in a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Final
 
 from tabletop_rules.bags import added, union
@@ -245,25 +245,17 @@ def begin_year(state: State, start: Seat) -> State:
     return changed(state, year=state.year + 1, phase=Phase.VOICE, start=start, seat=start, round=0)
 
 
-def grown(state: State) -> State:
-    """Phases 3 and 4: quarries bring gold, and every city below its limit grows by one citizen."""
+def with_income(state: State) -> tuple[Player, ...]:
+    """The players after phase 3: quarries have brought gold (LC-3.1)."""
     gold = [player.gold for player in state.players]
     for city in state.cities:
         gold[city.owner] += city.income
-    return changed(
-        state,
-        players=_with_gold(state.players, gold),
-        cities=tuple(
-            populated(city, city.citizens + 1) if city.citizens < city.most else city for city in state.cities
-        ),
-    )
+    return tuple([player._replace(gold=amount) for player, amount in zip(state.players, gold, strict=True)])
 
 
-def _with_gold(players: Sequence[Player], gold: Sequence[int]) -> tuple[Player, ...]:
-    return tuple(
-        player._replace(gold=amount) if amount != player.gold else player
-        for player, amount in zip(players, gold, strict=True)
-    )
+def with_growth(state: State) -> tuple[City, ...]:
+    """The cities after phase 4: each below its limit has one citizen more (LC-4.1)."""
+    return tuple([populated(it, it.citizens + 1) if it.citizens < it.most else it for it in state.cities])
 
 
 _STEPS: Final = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.bags import added, union
+from tabletop_rules.bags import Bag, added, union
 from tabletop_rules.game import Seat
 from tabletop_rules.games.la_citta.chance import undecided
 from tabletop_rules.games.la_citta.cities import City, Figures, populated
@@ -22,6 +22,7 @@ from tabletop_rules.games.la_citta.components import (
     WISHES,
     Building,
     Card,
+    Wish,
 )
 from tabletop_rules.games.la_citta.moves import (
     BreadAndGames,
@@ -40,7 +41,7 @@ from tabletop_rules.games.la_citta.moves import (
     RichHarvest,
     Voice,
 )
-from tabletop_rules.games.la_citta.people import NO_CARDS, begin_migration, grown
+from tabletop_rules.games.la_citta.people import NO_CARDS, begin_migration, with_growth, with_income
 from tabletop_rules.games.la_citta.setup import by_castello, dealt
 from tabletop_rules.games.la_citta.state import (
     EVERYBODY,
@@ -69,6 +70,7 @@ def _turn_over(
         voice = tuple(VoiceCard(it.wish, EVERYBODY if it.wish else 0) for it in state.voice)
         state = changed(
             state,
+            phase=Phase.PEOPLE,
             round=0,
             seat=seat,
             players=players,
@@ -77,7 +79,7 @@ def _turn_over(
             politics=politics,
             voice=voice,
         )
-        return _people(state)
+        return state if undecided(state) else begin_migration(state)
     return new_state(
         state.land,
         state.year,
@@ -315,20 +317,25 @@ def voice(state: State, move: Voice) -> State:
     """The next voice card is decided: the open one, one that is looked at, or one that is turned up."""
     wishes = added(state.wishes, WISHES.index(move.wish), -1)
     if state.phase is Phase.VOICE:
-        voice = (VoiceCard(move.wish, EVERYBODY), *(VoiceCard(),) * (VOICES - 1))
-        following = Phase.BURY if state.options.flush == "bury" else Phase.POLITICS
-        state = changed(state, phase=following, wishes=wishes, voice=voice)
-        return grown(state if following is Phase.BURY else keep(state, Keep()))
+        return _opened(state, move.wish, wishes)
     at = undecided(state)[0]
     seen_by = EVERYBODY if state.phase is Phase.PEOPLE else state.voice[at].seen_by
     voice = (*state.voice[:at], VoiceCard(move.wish, seen_by), *state.voice[at + 1 :])
     state = changed(state, wishes=wishes, voice=voice)
-    if state.phase is Phase.PEOPLE:
-        return _people(state)
-    return state if undecided(state) else changed(state, phase=Phase.REFILL)
+    if undecided(state):
+        return state
+    return begin_migration(state) if state.phase is Phase.PEOPLE else changed(state, phase=Phase.REFILL)
 
 
-def _people(state: State) -> State:
-    """Phase 6: hidden cards are turned up one by one; then the people move."""
-    state = changed(state, phase=Phase.PEOPLE)
-    return state if undecided(state) else begin_migration(state)
+def _opened(state: State, wish: Wish, wishes: Bag) -> State:
+    """One of four voice cards lies open, quarries bring gold and cities grow; then cards are used."""
+    is_burying = state.options.flush == "bury"
+    return changed(
+        state,
+        phase=Phase.BURY if is_burying else Phase.POLITICS,
+        round=0 if is_burying else 1,
+        players=with_income(state),
+        cities=with_growth(state),
+        wishes=wishes,
+        voice=(VoiceCard(wish, EVERYBODY), *(VoiceCard(),) * (VOICES - 1)),
+    )

@@ -88,7 +88,7 @@ class Phase(StrEnum):
     VOICE = "voice"
     """Chance turns the open voice card up (LC-2.1)."""
     BURY = "bury"
-    """The start player may bury the oldest card (``flush=bury``)."""
+    """With ``flush=bury``, the oldest card of the display is buried or kept."""
     POLITICS = "politics"
     """A card is used (LC-5.1)."""
     LOOK = "look"

@@ -149,10 +149,11 @@ def card_names(cards: Bag) -> Iterator[str]:
 def voice_text(card: VoiceCard) -> str:
     """A voice card as the viewer knows it; if it does not lie open, who has looked at it stands behind.
 
+    >>> from tabletop_rules.games.la_citta import Wish
     >>> voice_text(VoiceCard(None, 0b101)), voice_text(VoiceCard(Wish.HEALTH, EVERYBODY))
     ('? seen by 0, 2', 'H')
     """
-    wish = card.wish or _NOBODY_KNOWS
+    wish = str(card.wish or _NOBODY_KNOWS)
     seats = ", ".join(map(str, bits_of(card.seen_by))) if card.seen_by != EVERYBODY else ""
     return f"{wish} seen by {seats}" if seats else wish
 
