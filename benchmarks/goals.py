@@ -83,6 +83,13 @@ HEATS: Final = (
         ),
     ),
     Heat(
+        "Random playouts of De Poorters van Nieuwstad (decisions)",
+        (
+            Goal("checked / python-chess, copy and push", "playouts:poorters_checked", CHESS, 2),
+            Goal("trusted / python-chess, copy and push", "playouts:poorters_trusted", CHESS, 2),
+        ),
+    ),
+    Heat(
         "Enclosure and labelling on squares",
         (
             Goal("enclosure 8×8 / sets", "grids:enclosure_8", "grids:enclosure_8_sets", 15),

@@ -71,6 +71,20 @@ def la_citta_trusted() -> Work:
     return _trusted(la_citta)
 
 
+def poorters_checked() -> Work:
+    """Poorters for two by ``legal_moves`` and ``apply``; draws of chance count as moves, all alike."""
+    from tabletop_rules.games import poorters
+
+    return _checked(poorters)
+
+
+def poorters_trusted() -> Work:
+    """Poorters for two by ``successors``, which knows that its moves are legal."""
+    from tabletop_rules.games import poorters
+
+    return _trusted(poorters)
+
+
 def _checked(game: Game[Any, Any]) -> Work:
     initial_state, legal_moves, apply = game.initial_state, game.legal_moves, game.apply
     random = Random(1).random

@@ -19,6 +19,7 @@ def test_games_lists_name_title_seats_and_number_of_rules() -> None:
     assert ["alhambra", "Alhambra", "2-6", "59"] in rows
     assert ["la_citta", "La", "Città", "2-5", "112"] in rows
     assert ["monumenten", "Monumenten", "2", "43"] in rows
+    assert ["poorters", "De", "Poorters", "van", "Nieuwstad", "2-4", "127"] in rows
 
 
 def test_games_as_json() -> None:
@@ -103,7 +104,8 @@ def test_games_that_cannot_be_loaded_are_named_and_the_others_listed() -> None:
 @pytest.mark.usefixtures("broken_games")
 def test_games_that_cannot_be_loaded_as_json() -> None:
     document = run("games", "--json").document
-    assert [it["name"] for it in document["games"]] == ["alhambra", "kirche", "la_citta", "monumenten"]
+    names = [it["name"] for it in document["games"]]
+    assert names == ["alhambra", "kirche", "la_citta", "monumenten", "poorters"]
     assert sorted(document["broken"]) == ["broken", "odd"]
     assert document["broken"]["broken"] == {
         "kind": "BrokenGame",

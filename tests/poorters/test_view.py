@@ -1,66 +1,35 @@
-"""What is seen of De Poorters: views without secrets, the table as text and as SVG, what is emphasized."""
+"""What is seen of De Poorters: views without secrets, and the table as text."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any
-from xml.etree import ElementTree
 
 import attrs
 import pytest
 
+from poorters.faces import (
+    BUILDING,
+    BUYING,
+    CHOICE,
+    DISGUISED,
+    FARMING,
+    LINE,
+    NS,
+    SOLD,
+    START,
+    STATE,
+    after,
+    drawing,
+    framed,
+    text,
+    view,
+)
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games import poorters
-from tabletop_rules.games.poorters import Block, Options, State
-from tabletop_rules.games.poorters.drawing import draw
+from tabletop_rules.games.poorters import Options, State
 from tabletop_rules.geometry import Cell
-
-NS = "{http://www.w3.org/2000/svg}"
-UNIT = 44
-"""How wide a square is drawn."""
-SOLD = '{"detail":{"kind":"sold","units":{"baker":1}},"played":[],"refused":[]}'
-BOARD = (
-    "(3,1) (0,2) (1,2) (2,2) (4,2) (0,3)"
-    " | RH1@(5,4)r0:0 RH3@(8,4)r0:1 RW2@(6,3)r0:2 GF1@(0,4)r0:0 SB@(8,5)r180:1 BK@(5,5)r0:- | GF1=2 | m1=2"
-    " | 10 10 | F3=12 F4=6 FG=6"
-)
-DECK = "W01=2 W02=3 W03=2 W04=2 W05=2 W06=1 W07=1 W08=1 W09=2 W10=2 W11=2 W12=1 W13=1 E01=2 E02=2 E03=1 E04=1"
-LINE = (
-    "3/1/0/0/0/4:2/0/0/0:W01=1 0/1/0/0/1/6:2/1/0/0:W08=1 5/0/0/2/0/0:0/0/0/0:-"
-    f" | {BOARD} | {DECK} | E03=1 E05=1 | 2 trader | - | trader 1 {SOLD}"
-)
-"""Three players; player 1 has the Baker's stall, chose the Trader, and has sold 1 grain for a VP."""
-STATE = poorters.parse_position(LINE)
-DISGUISED = poorters.parse_position(
-    LINE.replace("W08=1 5/0", "W09=1 5/0").replace("W08=1 W09=2", "W08=2 W09=1")
-)
-"""The same with another card in the hand of player 1, and the other way round in the deck."""
-BUILDING = poorters.parse_position(
-    LINE.replace("2 trader", "2 builder").replace(f"trader 1 {SOLD}", "builder 1")
-)
-"""The same in the Builder phase of player 1."""
-PURCHASE = '{"detail":{"kind":"purchase","due":1,"aside":{}},"played":[],"refused":[]}'
-BUYING = poorters.parse_position(
-    LINE.replace("2 trader", "2 sheriff").replace(f"trader 1 {SOLD}", f"sheriff 1 {PURCHASE}")
-)
-"""The same, where player 1 has paid for a card."""
-
-
-def view(state: State, viewer: int | None = 0) -> poorters.View:
-    return poorters.observe(state, viewer)
-
-
-def after(state: State, *moves: str) -> State:
-    for move in moves:
-        state = poorters.apply(state, poorters.parse_move(move))
-    return state
-
-
-def text(state: State, viewer: int | None = 0) -> list[str]:
-    return poorters.render(view(state, viewer)).splitlines()
-
 
 # --- text ------------------------------------------------------------------------------------------------
 
@@ -127,17 +96,6 @@ def test_the_text_shows_all_that_is_on_the_table() -> None:
     ]
 
 
-START = poorters.initial_state(2)
-CHOICE = poorters.parse_position(LINE.replace(f"| trader 1 {SOLD}", "| choice 2"))
-SOWING = poorters.parse_position(
-    LINE.replace("| GF1=2 |", "| - |")
-    .replace("2 trader", "2 trader builder farmer")
-    .replace(f"trader 1 {SOLD}", "farmer 0")
-)
-"""Player 0 has chosen the Farmer, and nothing lies on the field."""
-FARMER = LINE.replace("2 trader", "2 lumberjack farmer").replace(f"trader 1 {SOLD}", "farmer 2")
-
-
 @pytest.mark.parametrize(
     ("state", "caption"),
     [
@@ -154,9 +112,9 @@ FARMER = LINE.replace("2 trader", "2 lumberjack farmer").replace(f"trader 1 {SOL
         ),
         (BUILDING, "Round 2, builder of player 1: player 1 may build"),
         (after(BUILDING, "pass"), "Round 2, builder of player 1: player 2 may build"),
-        (poorters.parse_position(FARMER), "Round 2, farmer of player 2: player 2 may produce"),
+        (FARMING, "Round 2, farmer of player 2: player 2 may produce"),
         (
-            after(poorters.parse_position(FARMER), "produce"),
+            after(FARMING, "produce"),
             "Round 2, farmer of player 2: player 2 may take an extra good",
         ),
         (after(STATE, "end_trade"), "Round 2, trader of player 1: player 2 may sell"),
@@ -249,8 +207,8 @@ def test_another_hand_is_a_number_of_cards(viewer: int | None) -> None:
     assert poorters.audit(DISGUISED) == ()
     assert view(STATE, viewer) == view(DISGUISED, viewer)
     assert text(STATE, viewer) == text(DISGUISED, viewer)
-    assert draw(view(STATE, viewer)) == draw(view(DISGUISED, viewer))
-    assert "W08" not in poorters.render(view(STATE, viewer)) + draw(view(STATE, viewer))
+    assert poorters.draw(view(STATE, viewer)) == poorters.draw(view(DISGUISED, viewer))
+    assert "W08" not in poorters.render(view(STATE, viewer)) + poorters.draw(view(STATE, viewer))
 
 
 def test_the_own_hand_is_seen() -> None:
@@ -311,199 +269,3 @@ def test_a_view_knows_what_fits_where() -> None:
     assert view(STATE).town == STATE.town
     assert poorters.reasons(view(STATE).town, "RH2", Cell(4, 4), 0) == ()
     assert view(START).table is START.table
-
-
-# --- drawing ---------------------------------------------------------------------------------------------
-
-
-def drawing(state: State, viewer: int | None = 0, **arguments: Any) -> ElementTree.Element:
-    return ElementTree.fromstring(draw(view(state, viewer), **arguments))
-
-
-def classes(root: ElementTree.Element, *names: str) -> list[ElementTree.Element]:
-    """The elements of all these classes, in the order of the drawing."""
-    return [it for it in root.iter() if {*names} <= {*it.get("class", "").split()}]
-
-
-def data(root: ElementTree.Element, kind: str, what: str) -> list[str | None]:
-    return [it.get(f"data-{what}") for it in classes(root, kind)]
-
-
-def place(square: ElementTree.Element) -> tuple[float, ...]:
-    """Where an element is moved, in squares."""
-    return tuple(float(it) / UNIT for it in re.findall(r"-?[\d.]+", square.get("transform", "")))
-
-
-def framed(root: ElementTree.Element, kind: str) -> list[tuple[float, ...]]:
-    """The frames of a kind on the board: column and row, width and height, in squares."""
-    return [
-        (*place(it), (float(it.get("width", "")) + 3) / UNIT, (float(it.get("height", "")) + 3) / UNIT)
-        for it in classes(root, kind)
-        if it.get("transform")
-    ]
-
-
-def test_the_drawing_shows_all_buildings_where_they_stand() -> None:
-    root = drawing(STATE)
-    standing = zip(data(root, "building", "tile"), map(place, classes(root, "building")), strict=True)
-    assert dict(standing) == {
-        "RH1": (5, 4),
-        "RH3": (8, 4),
-        "RW2": (6, 3),
-        "GF1": (0, 4),
-        "SB": (8, 5),
-        "BK": (5, 5),
-    }
-
-
-def test_every_building_has_the_seal_of_its_owner_but_those_of_the_city() -> None:
-    owners = {}
-    for it in classes(drawing(STATE), "building"):
-        owners[it.get("data-tile")] = [seal.get("class") for seal in classes(it, "seal")]
-    assert owners == {
-        "RH1": ["seal light player-0"],
-        "RH3": ["seal light player-1"],
-        "RW2": ["seal light player-2"],
-        "GF1": ["seal light player-0"],
-        "SB": ["seal light player-1"],
-        "BK": [],
-    }
-
-
-@pytest.mark.rule("PN-8.2")
-def test_roads_lie_along_the_sides_as_the_tile_is_turned() -> None:
-    """The Baker lies turned by 180: stone along both squares in the north, sand on the other three sides."""
-    (baker,) = (it for it in classes(drawing(STATE), "building") if it.get("data-tile") == "SB")
-    (stone,), (sand,) = classes(baker, "road", "stone"), classes(baker, "road", "sand")
-    assert stone.get("d") == "M1 3h42M45 3h42"
-    assert sorted(re.findall(r"M[^M]+", sand.get("d", ""))) == [
-        "M1 41h42",
-        "M3 1v42",
-        "M45 41h42",
-        "M85 1v42",
-    ]
-    (field,) = (it for it in classes(drawing(STATE), "building") if it.get("data-tile") == "GF1")
-    assert not classes(field, "road")
-
-
-def test_chips_lie_on_fields() -> None:
-    (field,) = (it for it in classes(drawing(STATE), "building") if it.get("data-tile") == "GF1")
-    assert len(classes(field, "chip", "grain")) == 2
-    assert len(classes(drawing(STATE), "chip")) == 2
-
-
-def test_forest_stands_where_it_was_not_cleared() -> None:
-    root = drawing(STATE)
-    blocks = data(root, "forest", "block")
-    assert len(blocks) == 21
-    assert not {"(3,1)", "(0,2)", "(3,2)"} & {*blocks}
-    first = classes(root, "forest")[0]
-    assert (first.get("data-block"), place(first)) == ("(0,0)", (0, 0))
-
-
-@pytest.mark.rule("PN-2.2")
-def test_grooves_separate_the_districts() -> None:
-    """On the small board they run from the Market to the four sides of the city, two squares each."""
-    (grooves,) = classes(drawing(START), "grooves")
-    assert sorted(re.findall(r"M[^M]+", grooves.get("d", ""))) == sorted(
-        [
-            *(f"M{5 * UNIT} {y * UNIT}v{UNIT}" for y in (2, 3, 6, 7)),
-            *(f"M{x * UNIT} {5 * UNIT}h{UNIT}" for x in (2, 3, 6, 7)),
-        ]
-    )
-
-
-@pytest.mark.rule("PN-8.11")
-def test_the_market_has_roads_only_if_the_options_give_it_some() -> None:
-    assert not classes(drawing(START), "road")
-    stone = drawing(poorters.initial_state(2, Options(market_edges="stone")))
-    assert len(classes(stone, "road", "stone")) == 8
-    assert not classes(stone, "road", "sand")
-
-
-@pytest.mark.rule("PN-10.3")
-def test_open_stalls_have_a_dark_seal() -> None:
-    outlets = classes(drawing(STATE), "outlet")
-    seals = {it.get("data-outlet"): [seal.get("class") for seal in classes(it, "seal")] for it in outlets}
-    assert seals.pop("baker") == ["seal dark player-1"]
-    stalls = ["butcher", "fishmonger", "inn", "timber_merchant", "sawmill"]
-    assert seals == {"market": [], **{stall: [] for stall in stalls}}
-
-
-def test_boats_lie_at_their_moorings() -> None:
-    root = drawing(STATE)
-    assert data(root, "mooring", "mooring") == ["m1", "m2"]
-    assert data(root, "boat", "mooring") == ["m1"]
-    assert [it.get("class") for it in classes(root, "boat")] == ["mooring boat player-2"]
-
-
-def test_lines_beside_the_board_are_those_of_the_text() -> None:
-    root, lines = drawing(STATE), text(STATE)
-    captions = [child.text for it in classes(root, "caption") for child in it]
-    assert captions == lines[:6]
-    rows = [
-        [word for it in row.iter(f"{NS}text") for word in (it.text or "").split()]
-        for row in [*classes(root, "columns"), *classes(root, "player")]
-    ]
-    assert rows == [line.split() for line in lines[19:23]]
-
-
-@pytest.mark.rule("PN-9.8")
-def test_what_is_proposed_is_shown_where_it_would_lie() -> None:
-    (proposed,) = classes(drawing(after(BUILDING, "propose BW@(2,4)r90 with 0")), "proposed")
-    assert (proposed.get("data-tile"), place(proposed)) == ("BW", (2, 4))
-    assert not classes(drawing(BUILDING), "proposed")
-
-
-@pytest.mark.parametrize(
-    ("state", "move", "frame"),
-    [
-        (START, "clear (2,1)", (4, 2, 2, 2)),
-        (after(BUILDING, "pass"), "build RH2@(4,4)r0", (4, 4, 1, 1)),
-        (BUILDING, "propose BW@(2,4)r90 with 0", (2, 4, 1, 2)),
-        (after(SOWING, "produce"), "bonus grain on GF1", (0, 4, 2, 2)),
-        (poorters.parse_position(FARMER), "produce", None),
-        (STATE, "end_trade", None),
-    ],
-)
-def test_what_the_last_move_touched_is_framed(
-    state: State, move: str, frame: tuple[float, ...] | None
-) -> None:
-    last = poorters.parse_move(move)
-    assert framed(drawing(after(state, move), last=last), "last") == ([frame] if frame else [])
-
-
-@pytest.mark.parametrize(
-    ("state", "move", "what", "name"),
-    [
-        (after(BUILDING, "pass"), "boat m2", "mooring", "m2"),
-        (STATE, "sell 1 grain baker vp", "outlet", "baker"),
-        (STATE, "sell 1 game market florins", "outlet", "market"),
-    ],
-)
-def test_moorings_and_outlets_of_the_last_move_are_framed(
-    state: State, move: str, what: str, name: str
-) -> None:
-    root = drawing(after(state, move), last=poorters.parse_move(move))
-    assert [it.get(f"data-{what}") for it in classes(root, what) if classes(it, "last")] == [name]
-    assert len(classes(root, "last")) == 1
-
-
-def test_marks_frame_what_a_violation_names() -> None:
-    """Squares and blocks; what is not on the board has no frame."""
-    marked = [Cell(5, 4), Block(3, 0), Cell(14, 2), Cell(-1, 0), Block(7, 0)]
-    assert framed(drawing(STATE, marked=marked), "marked") == [(5, 4, 1, 1), (6, 0, 2, 2)]
-
-
-def test_the_places_of_a_refusal_can_be_marked() -> None:
-    move = poorters.parse_move("build RH2@(6,4)r0")
-    marked = [place for it in poorters.explain(BUILDING, move) for place in it.at]
-    assert (6, 4, 1, 1) in framed(drawing(BUILDING, marked=marked), "marked")
-
-
-def test_notebooks_show_what_a_spectator_sees() -> None:
-    assert STATE._repr_svg_() == draw(view(STATE, None))
-
-
-def test_drawings_can_stand_side_by_side() -> None:
-    assert not re.search(r"\bid=", draw(view(STATE)))
