@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
+
+from tabletop_rules.geometry import Metric
 
 CASES: dict[str, Any] = json.loads(
     (Path(__file__).parent.parent / "data" / "alhambra.json").read_text("utf-8")
 )
 SIZES = {section: len(cases) for section, cases in CASES.items() if section != "format"}
 HOLE_RULES = ("region", "single")
-METRICS = ("trail", "simple_path", "component")
+METRICS: Final[tuple[Metric, ...]] = ("trail", "simple_path", "component")
 
 
 def vectors(section: str) -> pytest.MarkDecorator:
