@@ -25,30 +25,38 @@ _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 @attrs.frozen
 class Element:
-    """One SVG element; written out by ``str``, children on lines of their own unless there is text."""
+    """One SVG element; written out by ``str``, children on lines of their own unless there is text.
+
+    It is written once, when it is made: what a drawing keeps from one time to the next costs nothing more.
+    """
 
     tag: str
     attributes: tuple[tuple[str, str], ...] = ()
     children: tuple[Element | str, ...] = ()
+    lines: tuple[str, ...] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Write it."""
+        object.__setattr__(self, "lines", tuple(self._written()))
 
     def __str__(self) -> str:
-        return "\n".join(self._lines(""))
+        return "\n".join(self.lines)
 
-    def _lines(self, indent: str) -> Iterator[str]:
+    def _written(self) -> Iterator[str]:
         head = "".join([self.tag, *(f' {name}="{escape(value)}"' for name, value in self.attributes)])
         if not self.children:
-            yield f"{indent}<{head}/>"
+            yield f"<{head}/>"
         elif any(isinstance(child, str) for child in self.children):
             inside = "".join(
                 escape(it, quote=False) if isinstance(it, str) else str(it) for it in self.children
             )
-            yield f"{indent}<{head}>{inside}</{self.tag}>"
+            yield f"<{head}>{inside}</{self.tag}>"
         else:
-            yield f"{indent}<{head}>"
+            yield f"<{head}>"
             for child in self.children:
                 if isinstance(child, Element):
-                    yield from child._lines(indent + " ")
-            yield f"{indent}</{self.tag}>"
+                    yield from map(" ".__add__, child.lines)
+            yield f"</{self.tag}>"
 
 
 def element(tag: str, *children: Element | str, **attributes: str | float | None) -> Element:
@@ -86,8 +94,8 @@ def document(width: float, height: float, label: str, *children: Element) -> str
     </svg>
     """
     box = f"0 0 {number(width)} {number(height)}"
-    root = element("svg", title(label), *children, viewBox=box, width=width, height=height, role="img")
-    return str(attrs.evolve(root, attributes=(("xmlns", NAMESPACE), *root.attributes)))
+    size: Style = {"viewBox": box, "width": width, "height": height}
+    return str(element("svg", title(label), *children, xmlns=NAMESPACE, **size, role="img"))
 
 
 def number(value: float) -> str:

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from la_citta.positions import after, at
-from la_citta.towns import town
+from la_citta.positions import DISPLAY, after, at, state_of
+from la_citta.towns import table, town
 from tabletop_rules.games import la_citta
 from tabletop_rules.games.la_citta import State
 from tabletop_rules.geometry import Hex
@@ -39,6 +39,16 @@ def test_what_is_due_stands_first() -> None:
     assert shown(la_citta.initial_state(2))[0] == "the display is dealt"
 
 
+def test_what_is_left_to_choose_stands_behind() -> None:
+    towns = table(HOME, AWAY, display=DISPLAY)
+    migration = state_of(towns, phase="migration", voice="CCEE", waiting=[(12, 3), (2, 5)])
+    assert shown(migration)[0] == (
+        "Year 1: player 0 is to say which city receives for which wish, left are (12,3), (2,5)"
+    )
+    feeding = state_of(towns, phase="feeding", voice="CCEE", deaths=2)
+    assert shown(feeding)[0] == "Year 1: player 0 is to choose a citizen who starves (2 in all)"
+
+
 def test_cards_are_listed_as_far_as_they_are_public() -> None:
     assert shown(TABLE)[2:7] == [
         "Display   dom, dom, dom, feeling, feeling, feeling, feeling",
@@ -64,34 +74,69 @@ def test_who_looked_is_shown_to_all_and_what_he_saw_to_him(viewer: int | None, v
     assert shown(LOOKED, viewer)[6] == f"Voices    {voices}"
 
 
-def test_fields_stand_with_their_numbers() -> None:
-    assert shown(TABLE)[8] == "Fields    F1 C3  F2 C2  F3 C2  F4 W   F5 C2  F6 W   F7 M   F8 W"
-    assert shown(TABLE)[10] == "          F17 W  F18 C1 F19 W  F20 C3 F21 C2 F22 M"
-    assert shown(la_citta.initial_state(2))[9] == "          F11 ?  F12 ?"
+def test_stacks_of_tiles_are_counted() -> None:
+    """Forty farms and quarries, fifteen statues and doms, twenty palazzi and hospitals, one of each built."""
+    assert shown(TABLE)[7] == (
+        "Tiles     39 farm/quarry, 19 palazzo/hospital, 14 statue/dom, 15 school/university, "
+        "15 fountain/bathhouse, 16 market"
+    )
+
+
+def test_map_has_fields_lanes_and_tiles_where_they_lie() -> None:
+    """By the layout: F2 is C2, F4 water, F6 water; in row 2, (10,2) lies between F3 and F4."""
+    assert (
+        shown(TABLE)[9]
+        == "Map, with q on free lanes, seat and kind on buildings, seat and citizens on castellos"
+    )
+    assert shown(TABLE)[10:16] == [
+        "r 0                6   7   8   9      11  12  13  14      16  17  18  19",
+        "r 1          4   5  C2  C2  C2   9  10   W   W   W 0ho  15   W   W   W  19  20",
+        "r 2        3  C3   5  C2  C2   8  C2  10   W   W 0fa  C2  15   W   W  18   M  20",
+        "r 3      2  C3  C3   5  C2   7  C2  C2  10   W 0=6  C2  C2  15   W  17   M   M  20",
+        "r 4    1  C3  C3  C3   5   6  C2  C2  C2  10 0st  C2  C2  C2  15  16   M   M   M  20",
+        "r 5      1 1=3   3   4       6   7   8   9      11  12  13  14      16  17  18  19",
+    ]
+    assert [line[:4] for line in shown(TABLE)[10:26]] == [f"r {r:<2}" for r in range(16)]
+    assert shown(TABLE)[26] == ""
+
+
+def test_a_castello_with_many_citizens_fits_its_place() -> None:
+    crowded = at(town(1, 12, "(3,5) market (4,5) fountain", "(2,5)"))
+    assert shown(crowded)[15].startswith("r 5      1 112 1ma 1fo       6")
+
+
+def test_fields_without_landscape_are_question_marks() -> None:
+    assert shown(la_citta.initial_state(2))[11] == (
+        "r 1          4   5   ?   ?   ?   9  10   ?   ?   ?  14  15"
+    )
 
 
 def test_players_and_their_cities() -> None:
-    """(12,3) and (13,2) lie between F4 (water) and F5 (two corn), (2,5) between F1 (three) and F8 (water)."""
-    assert shown(TABLE)[12:18] == [
-        "Player 0 (start player): gold 9, action cards 3, castellos 3, citizens 6, food 4",
+    """(12,3) and (13,2) lie between F4 (water) and F5 (two corn), (2,5) between F1 (three) and F8 (water).
+
+    Six citizens and three, and three points for a statue and a hospital in one city.
+    """
+    assert shown(TABLE)[27:33] == [
+        "Player 0 (start player): "
+        "points 9, gold 9, action cards 3, castellos 3, figures 4, citizens 6, food 4",
         "  city    citizens  limit  food  gold  C/E/H  tiles",
         "  (12,3)  6         5      4     0     1/1/1  statue(11,4) castello(12,3) farm(13,2) hospital(14,1)",
-        "Player 1: gold 9, action cards 3, castellos 3, citizens 3, food 3",
+        "Player 1: points 3, gold 9, action cards 3, castellos 3, figures 4, citizens 3, food 3",
         "  city    citizens  limit  food  gold  C/E/H  tiles",
         "  (2,5)   3         5      3     0     0/0/0  castello(2,5)",
     ]
 
 
 def test_figures_and_rich_harvests_stand_at_their_tiles() -> None:
-    state = at(HOME, display=["bread"] + ["harvest"] * 2 + ["dom"] * 4)
-    state = after(state, "card bread 2 (14,1) H", "draw golden")
-    assert shown(state)[14].endswith("1/1/3  statue(11,4) castello(12,3) farm(13,2) hospital(14,1)+2H")
-    state = after(
-        at(HOME, display=["bread"] + ["harvest"] * 2 + ["dom"] * 4), "card harvest (13,2)", "draw golden"
-    )
-    assert shown(state)[14] == (
+    start = at(HOME, display=["bread"] + ["harvest"] * 2 + ["dom"] * 4)
+    bread = shown(after(start, "card bread 2 (14,1) H", "draw golden"))
+    assert bread[29].endswith("1/1/3  statue(11,4) castello(12,3) farm(13,2) hospital(14,1)+2H")
+    assert "gold 7, action cards 3, castellos 3, figures 2," in bread[27]
+    harvest = shown(after(start, "card harvest (13,2)", "draw golden"))
+    assert harvest[29] == (
         "  (12,3)  6         5      4+2   0     1/1/1  statue(11,4) castello(12,3) farm(13,2)* hospital(14,1)"
     )
+    assert "figures 3, citizens 6, food 6" in harvest[27]
 
 
 # --- drawing -------------------------------------------------------------------------------------------
@@ -112,9 +157,25 @@ def test_tiles_are_drawn_with_owner_citizens_and_arches() -> None:
     assert [(it.get("data-tile"), it.get("data-seat")) for it in tiles] == [
         ("castello", "1"), ("statue", "0"), ("castello", "0"), ("farm", "0"), ("hospital", "0"),
     ]  # fmt: skip
-    texts = [next(it.itertext() for it in [tile]) for tile in tiles]
-    assert ["".join(it).split()[-1] for it in texts] == ["3", "statue", "6", "farm", "hospital"]
+    texts = [[it.text for it in tile if it.tag.endswith("text")] for tile in tiles]
+    assert texts == [["2,5", "3"], ["11,4", "statue"], ["12,3", "6"], ["13,2", "farm"], ["14,1", "hospital"]]
     assert [len(of_class(tile, "arch")) for tile in tiles] == [0, 1, 0, 0, 2]
+
+
+def test_figures_raise_arches_and_rich_harvests_double_a_farm() -> None:
+    start = at(HOME, display=["bread"] + ["harvest"] * 2 + ["dom"] * 4)
+    bread = of_class(drawn(after(start, "card bread 2 (14,1) H", "draw golden")), "tile")[-1]
+    assert [it.get("fill") for it in of_class(bread, "arch")] == ["#1c1c1c", *["#57b6f2"] * 3]
+    farm = of_class(drawn(after(start, "card harvest (13,2)", "draw golden")), "tile")[2]
+    assert farm[-1].text == "farm×2"
+
+
+def test_drawing_holds_its_lines() -> None:
+    """A line for what is due, five for the table, one for the arches, and one for each player."""
+    root = drawn(TABLE)
+    tops = [float(it.get("transform", "").split()[1].rstrip(")")) for it in root if it.get("transform")]
+    assert len(tops) == 7 + 5
+    assert max(tops) < float(root.get("height", "0"))
 
 
 def test_last_move_and_marked_places_are_framed() -> None:

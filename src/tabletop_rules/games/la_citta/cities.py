@@ -29,6 +29,14 @@ from tabletop_rules.records import trusted_constructor
 # --- the land ------------------------------------------------------------------------------------------
 
 
+class Plot(NamedTuple):
+    """A field in use, and what lies on it, if anything does yet."""
+
+    number: int
+    hexes: tuple[Hex, ...]
+    landscape: Landscape | None
+
+
 @attrs.frozen(weakref_slot=False)
 class Land:
     """The board of a game: its options, its number of players, and the landscapes that lie so far.
@@ -67,6 +75,16 @@ class Land:
             ("ground", ground),
         ):
             object.__setattr__(self, name, value)
+
+    @property
+    def plots(self) -> tuple[Plot, ...]:
+        """The fields in use, by number."""
+        numbers, fields = self.lanes.area.fields, self.lanes.plan.fields
+        landscapes = [*self.landscapes, *[None] * (len(numbers) - len(self.landscapes))]
+        return tuple(
+            Plot(number, tuple(Hex(*it) for it in fields[number - 1].hexes), landscape)
+            for number, landscape in zip(numbers, landscapes, strict=True)
+        )
 
     def touched(self, hex_: Hex) -> tuple[Landscape, ...]:
         """The landscapes around a lane hex, once all lie; a field counts once (LC-6.1)."""
@@ -277,6 +295,11 @@ class City:
     def limit(self) -> int | None:
         """How many citizens it may have been given; None for any number (LC-4.2)."""
         return None if self.most == UNLIMITED else self.most
+
+    @property
+    def placed(self) -> int:
+        """How many coloured figures of its owner stand in it (LC-5D.6)."""
+        return len(self.harvests) + sum([it.number for it in self.figures])
 
     @property
     def is_complete(self) -> bool:

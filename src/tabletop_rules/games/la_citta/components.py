@@ -156,6 +156,11 @@ KINDS: Final[Mapping[Building, Kind]] = MappingProxyType(
 """All buildings but the castello, simple ones first."""
 WATER_HOUSES: Final = frozenset(building for building, kind in KINDS.items() if kind.beside == "water")
 """Fountain and bathhouse, which lift the limit of a city (LC-4.2)."""
+STACKS: Final = tuple(
+    "/".join(building for building, kind in KINDS.items() if kind.pool == number)
+    for number in range(len(POOLS))
+)
+"""What the tiles of each stack of twins have on their sides."""
 SIMPLE: Final = tuple(building for building, kind in KINDS.items() if kind.is_simple)
 OTHER: Final = tuple(building for building, kind in KINDS.items() if not kind.is_simple)
 """The buildings that have a politics card each."""

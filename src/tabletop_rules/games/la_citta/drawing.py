@@ -12,11 +12,21 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from tabletop_rules.games.la_citta.cities import City, Land
+from tabletop_rules.bags import Bag
+from tabletop_rules.game import Seat
+from tabletop_rules.games.la_citta.cities import City, Land, Plot
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import CARDS, KINDS, WISHES, Building, Landscape, Wish
 from tabletop_rules.games.la_citta.moves import Move
-from tabletop_rules.games.la_citta.view import View, caption, card_names, player_text, voice_text
+from tabletop_rules.games.la_citta.view import (
+    View,
+    caption,
+    card_names,
+    listed,
+    player_text,
+    stock_text,
+    voice_text,
+)
 from tabletop_rules.geometry import Hex, to_pixel
 from tabletop_rules.svg import Element, Point, Style, document, element, points, title
 
@@ -26,6 +36,8 @@ _SIZE: Final = 24
 """From the centre of a hex to its corners."""
 _MARGIN: Final = 16
 _LINE: Final = 20
+_LONGEST_LINE: Final = 1040
+"""What the longest line of text below the map takes."""
 _CORNERS: Final = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
 
 _FONT: Final[Style] = {
@@ -35,8 +47,9 @@ _FONT: Final[Style] = {
 }
 _BOLD: Final[Style] = {**_FONT, "font_weight": "bold"}
 _ON_FIELD: Final[Style] = {**_FONT, "font_size": 15, "text_anchor": "middle", "fill": "#5a4a2a"}
+_NUMBER: Final[Style] = {**_ON_FIELD, "font_size": 9}
 _ON_LANE: Final[Style] = {**_FONT, "font_size": 8, "text_anchor": "middle", "fill": "#8a7d65"}
-_ON_TILE: Final[Style] = {**_FONT, "font_size": 7.5, "text_anchor": "middle", "fill": "#ffffff"}
+_ON_TILE: Final[Style] = {**_FONT, "font_size": 7.2, "text_anchor": "middle", "fill": "#ffffff"}
 _ON_CASTELLO: Final[Style] = {**_ON_TILE, "font_size": 18, "font_weight": "bold"}
 _LANE: Final[Style] = {"fill": "#f6f1e4", "stroke": "#c3b799", "stroke_width": 1}
 _GROUNDS: Final[Mapping[Landscape | None, str]] = {
@@ -112,7 +125,7 @@ def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Hex] = ())
     touched = [] if last is None else [it for it in attrs.astuple(last, recurse=False) if isinstance(it, Hex)]
     rings = [("last", hex_) for hex_ in touched] + [("marked", hex_) for hex_ in dict.fromkeys(marked)]
     return document(
-        frame.width,
+        max(frame.width, _LONGEST_LINE),
         frame.height + _LINE * (len(lines) + 1),
         f"{RULEBOOK.title}. {caption(view)}",
         land,
@@ -127,31 +140,24 @@ def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Hex] = ())
 
 @lru_cache(maxsize=64)
 def _map(land: Land) -> tuple[_Frame, Element]:
-    """The fields and the lanes, with coordinates on every lane hex."""
-    lanes, fields = land.lanes, _fields(land)
-    frame = _Frame.around((*lanes.hexes, *(hex_ for hexes, _ in fields for hex_ in hexes)))
+    """The fields and the lanes, with the numbers of the fields and the coordinates of the lanes."""
+    lanes, fields = land.lanes, land.plots
+    frame = _Frame.around((*lanes.hexes, *(hex_ for field in fields for hex_ in field.hexes)))
     return frame, element(
         "g",
-        *(it for hexes, landscape in fields for it in _field(frame, hexes, landscape)),
+        *(it for field in fields for it in _field(frame, field)),
         *(it for hex_ in lanes.hexes for it in (frame.outline(hex_, **_LANE), _coordinates(frame, hex_))),
         class_="land",
     )
 
 
-def _fields(land: Land) -> list[tuple[Sequence[Hex], Landscape | None]]:
-    """The hexes of each field in use, and what lies there."""
-    plan, numbers = land.lanes.plan, land.lanes.area.fields
-    missing = len(numbers) - len(land.landscapes)
-    hexes = ([Hex(*it) for it in plan.fields[number - 1].hexes] for number in numbers)
-    return list(zip(hexes, (*land.landscapes, *[None] * missing), strict=True))
-
-
-def _field(frame: _Frame, hexes: Sequence[Hex], landscape: Landscape | None) -> Iterator[Element]:
-    for hex_ in hexes:
-        yield frame.outline(hex_, fill=_GROUNDS[landscape], class_="field")
-    centres = [frame.centre(hex_) for hex_ in hexes]
-    x, y = (sum(it) / len(hexes) for it in zip(*centres, strict=True))
-    yield element("text", _SIGNS[landscape], class_="sign", x=x, y=y + 5, **_ON_FIELD)
+def _field(frame: _Frame, field: Plot) -> Iterator[Element]:
+    for hex_ in field.hexes:
+        yield frame.outline(hex_, fill=_GROUNDS[field.landscape], class_="field")
+    centres = [frame.centre(hex_) for hex_ in field.hexes]
+    x, y = (sum(it) / len(centres) for it in zip(*centres, strict=True))
+    yield element("text", _SIGNS[field.landscape], class_="sign", x=x, y=y + 4, **_ON_FIELD)
+    yield element("text", f"F{field.number}", x=x, y=y + 15, **_NUMBER)
 
 
 def _coordinates(frame: _Frame, hex_: Hex) -> Element:
@@ -160,47 +166,68 @@ def _coordinates(frame: _Frame, hex_: Hex) -> Element:
 
 def _city(frame: _Frame, city: City) -> Iterator[Element]:
     for hex_, building in city.tiles:
-        yield element(
-            "g", *_tile(frame, city, hex_, building), class_="tile", data_tile=building, data_seat=city.owner
-        )
+        if building is Building.CASTELLO:
+            yield _tile(frame, city.owner, hex_, building, str(city.citizens))
+            continue
+        arches = list(KINDS[building].arches)
+        for place, wish, number in city.figures:
+            if place == hex_:
+                arches[WISHES.index(wish)] += number
+        name = f"{building}{'×2' if hex_ in city.harvests else ''}"
+        yield _tile(frame, city.owner, hex_, building, name, tuple(arches))
 
 
-def _tile(frame: _Frame, city: City, hex_: Hex, building: Building) -> Iterator[Element]:
-    yield title(f"{building} {hex_} of player {city.owner}")
-    yield frame.outline(hex_, fill=_PLAYERS[city.owner], stroke="#ffffff", stroke_width=1.5)
-    if building is Building.CASTELLO:
-        yield frame.label(hex_, str(city.citizens), _ON_CASTELLO)
-        return
-    rich = "×2" if hex_ in city.harvests else ""
-    yield frame.label(hex_, f"{building}{rich}", _ON_TILE, below=-3)
-    arches = dict(zip(WISHES, KINDS[building].arches, strict=True))
-    for place, wish, number in city.figures:
-        if place == hex_:
-            arches[wish] += number
-    dots = [wish for wish in WISHES for _ in range(arches[wish])]
-    x, y = frame.centre(hex_)
+@lru_cache(maxsize=4096)
+def _tile(frame: _Frame, owner: Seat, hex_: Hex, building: Building, name: str, arches: Bag = ()) -> Element:
+    """A tile in the colour of its owner: coordinates, name or citizens, and arches."""
+    is_castello = building is Building.CASTELLO
+    return element(
+        "g",
+        title(f"{building} {hex_} of player {owner}"),
+        frame.outline(hex_, fill=_PLAYERS[owner], stroke="#ffffff", stroke_width=1.5),
+        frame.label(hex_, f"{hex_.q},{hex_.r}", _ON_TILE, below=-13),
+        frame.label(hex_, name, _ON_CASTELLO if is_castello else _ON_TILE, below=3 if is_castello else -1),
+        *_arches(frame.centre(hex_), arches),
+        class_="tile",
+        data_tile=building,
+        data_seat=owner,
+    )
+
+
+def _arches(centre: Point, arches: Bag) -> Iterator[Element]:
+    dots = [wish for wish, number in zip(WISHES, arches, strict=False) for _ in range(number)]
+    step = min(7, 1.5 * _SIZE / max(len(dots), 1))
     for number, wish in enumerate(dots):
-        yield element(
-            "circle",
-            cx=x + 7 * (number - (len(dots) - 1) / 2),
-            cy=y + 9,
-            r=3,
-            fill=_ARCHES[wish],
-            class_="arch",
-        )
+        yield _arch(centre[0] + step * (number - (len(dots) - 1) / 2), centre[1] + 10, wish)
+
+
+def _arch(x: float, y: float, wish: Wish) -> Element:
+    return element("circle", cx=x, cy=y, r=3, fill=_ARCHES[wish], stroke="#33291c", class_="arch")
 
 
 def _lines(view: View) -> Iterator[tuple[Element, ...]]:
     """What stands below the map, line by line."""
     yield (_written(caption(view), _BOLD),)
-    yield (_written(f"Voices: {', '.join(map(voice_text, view.voice)) or '-'}"),)
-    yield (
-        _written(f"Display: {', '.join(CARDS[number] for number in view.display) or '-'}; pile {view.pile}"),
-    )
-    yield (_written(f"Used: {', '.join(card_names(view.used)) or '-'}"),)
+    for name, text in (
+        ("Voices", listed(map(voice_text, view.voice))),
+        ("Display", f"{listed(CARDS[number] for number in view.display)}; pile {view.pile}"),
+        ("Used", listed(card_names(view.used, view.blind))),
+        ("Discarded", listed(card_names(view.discard, view.buried))),
+        ("Tiles", stock_text(view)),
+    ):
+        yield (_written(f"{name}: {text}"),)
+    yield tuple(_legend())
     for seat, player in enumerate(view.players):
         swatch = element("rect", x=0, y=-11, width=14, height=14, fill=_PLAYERS[seat], data_seat=seat)
         yield swatch, _written(player_text(view, seat, player), x=20)
+
+
+def _legend() -> Iterator[Element]:
+    yield _written("Arches:")
+    for number, wish in enumerate(WISHES):
+        x = 66 + 100 * number
+        yield element("circle", cx=x, cy=-4, r=5, fill=_ARCHES[wish], stroke="#33291c")
+        yield _written(wish.name.lower(), x=x + 10)
 
 
 def _written(text: str, style: Style = _FONT, x: float = 0) -> Element:

@@ -20,7 +20,7 @@ def outcome(state: State, /) -> Outcome | None:
     """More points win; gold parts equal ones, or nothing does (LC-12.6). None while the game goes on."""
     if state.phase is not Phase.OVER:
         return None
-    scores = tuple(sum(line.points for line in sheet) for sheet in score_sheet(state))
+    scores = points(state)
     ranks = [(score, player.gold) for score, player in zip(scores, state.players, strict=True)]
     best = max(ranks)
     is_parted = sum(score == best[0] for score in scores) > 1
@@ -43,6 +43,11 @@ def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
     ((), ())
     """
     return tuple(tuple(_lines(state, seat)) for seat in range(state.seats))
+
+
+def points(state: State) -> tuple[int, ...]:
+    """The sum of each sheet."""
+    return tuple(sum(line.points for line in sheet) for sheet in score_sheet(state))
 
 
 def _lines(state: State, seat: Seat) -> Iterator[ScoreLine]:

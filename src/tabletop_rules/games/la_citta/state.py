@@ -197,11 +197,7 @@ class State:
 
     def figures(self, seat: Seat) -> int:
         """The coloured figures that a seat has in stock (LC-5D.6)."""
-        used = 0
-        for city in self.cities:
-            if city.owner == seat and (city.figures or city.harvests):
-                used += len(city.harvests) + sum(it.number for it in city.figures)
-        return FIGURES - used
+        return FIGURES - sum([city.placed for city in self.cities if city.owner == seat])
 
     @property
     def display(self) -> tuple[Card, ...]:

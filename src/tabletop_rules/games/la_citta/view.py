@@ -7,6 +7,8 @@ seen, and the order of the piles: a view counts them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 import attrs
@@ -16,16 +18,15 @@ from tabletop_rules.game import Seat, check_viewer
 from tabletop_rules.games.la_citta.assembly import NAME
 from tabletop_rules.games.la_citta.chance import WISH_NUMBERS
 from tabletop_rules.games.la_citta.cities import City, Land
-from tabletop_rules.games.la_citta.components import CARDS, CASTELLOS
+from tabletop_rules.games.la_citta.components import CARDS, CASTELLOS, FIGURES, STACKS, Building
 from tabletop_rules.games.la_citta.moves import Draw, Move, Voice
 from tabletop_rules.games.la_citta.notation import WORDS, format_move
 from tabletop_rules.games.la_citta.rules import DUE
+from tabletop_rules.games.la_citta.score import points
 from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard
 from tabletop_rules.games.la_citta.turns import TURN
 from tabletop_rules.geometry import Hex
 from tabletop_rules.geometry.bits import bits_of
-
-_FIELDS_IN_A_LINE: Final = 8
 
 
 @attrs.frozen
@@ -36,6 +37,7 @@ class View:
     looked at it is public. ``unseen_wishes`` counts all voice cards whose faces the viewer does not know, on
     the table or not; ``unseen_politics`` all politics cards that nobody has seen since they were mixed: the
     pile of ``pile`` cards, and those that passes laid down (``blind``, this year; ``buried``, discarded).
+    ``points`` are those of each player if the game ended like this.
     """
 
     viewer: Seat | None
@@ -46,6 +48,7 @@ class View:
     start: Seat
     seat: Seat
     players: tuple[Player, ...]
+    points: tuple[int, ...]
     cities: tuple[City, ...]
     pools: tuple[int, ...]
     display: tuple[int, ...]
@@ -81,6 +84,7 @@ def observe(state: State, viewer: Seat | None, /) -> View:
         state.start,
         state.seat,
         state.players,
+        points(state),
         state.cities,
         state.pools,
         politics.display,
@@ -118,32 +122,35 @@ _NOBODY_KNOWS: Final = "?"
 
 
 def render(view: View, /) -> str:
-    """The position as text: what is due, the cards, the land, and each player with his cities."""
-    return "\n".join((caption(view), "", *_cards(view), "", *_land(view.land), "", *_players(view)))
+    """The position as text: what is due, the cards, the map, and each player with his cities."""
+    return "\n".join((caption(view), "", *_table(view), "", *_map(view), "", *_players(view)))
 
 
 def caption(view: View) -> str:
     """The year, and what is to be done."""
     rounds = f", round {view.round}" if view.phase in TURN else ""
     when = f"Year {view.year}{rounds}: " if view.year else ""
-    return f"{when}{DUE[view.phase].format(seat=view.seat)}"
+    left = f", left are {listed(map(str, view.waiting))}" if view.waiting else ""
+    more = f" ({view.deaths} in all)" if view.deaths else ""
+    return f"{when}{DUE[view.phase].format(seat=view.seat)}{left}{more}"
 
 
-def _cards(view: View) -> Iterator[str]:
-    yield f"Display   {_listed(CARDS[number] for number in view.display)}"
-    yield f"Used      {_listed((*card_names(view.used), *_unseen(view.blind)))}"
-    yield f"Discarded {_listed((*card_names(view.discard), *_unseen(view.buried)))}"
+def _table(view: View) -> Iterator[str]:
+    yield f"Display   {listed(CARDS[number] for number in view.display)}"
+    yield f"Used      {listed(card_names(view.used, view.blind))}"
+    yield f"Discarded {listed(card_names(view.discard, view.buried))}"
     yield f"Pile      {view.pile} cards"
-    yield f"Voices    {_listed(map(voice_text, view.voice))}"
+    yield f"Voices    {listed(map(voice_text, view.voice))}"
+    yield f"Tiles     {stock_text(view)}"
 
 
-def card_names(cards: Bag) -> Iterator[str]:
-    """The politics cards of a bag, equal ones together."""
-    return (
-        f"{number}x {card}" if number > 1 else card
-        for card, number in zip(CARDS, cards, strict=True)
-        if number
-    )
+def card_names(cards: Bag, unseen: int) -> Iterator[str]:
+    """The politics cards of a bag, equal ones together, and how many lie there that nobody has seen."""
+    for card, number in zip(CARDS, cards, strict=True):
+        if number:
+            yield f"{number}x {card}" if number > 1 else card
+    if unseen:
+        yield f"{unseen} that nobody has seen"
 
 
 def voice_text(card: VoiceCard) -> str:
@@ -158,13 +165,36 @@ def voice_text(card: VoiceCard) -> str:
     return f"{wish} seen by {seats}" if seats else wish
 
 
-def _land(land: Land) -> Iterator[str]:
-    numbers = land.lanes.area.fields
-    names = [*land.landscapes, *[_NOBODY_KNOWS] * (len(numbers) - len(land.landscapes))]
-    fields = [f"F{number} {name}" for number, name in zip(numbers, names, strict=True)]
-    for at in range(0, len(fields), _FIELDS_IN_A_LINE):
-        head = "Fields   " if at == 0 else " " * 9
-        yield f"{head} {' '.join(f'{it:6}' for it in fields[at : at + _FIELDS_IN_A_LINE])}".rstrip()
+def stock_text(view: View) -> str:
+    """How many building tiles are left of each stack."""
+    return listed(f"{left} {names}" for left, names in zip(view.pools, STACKS, strict=True))
+
+
+def _map(view: View) -> Iterator[str]:
+    """The map, a row of hexes in a line, each half a hex further to the right for the same q."""
+    yield "Map, with q on free lanes, seat and kind on buildings, seat and citizens on castellos"
+    cells = {hex_: str(hex_.q) for hex_ in view.land.lanes.hexes}
+    for plot in view.land.plots:
+        cells.update(dict.fromkeys(plot.hexes, plot.landscape or _NOBODY_KNOWS))
+    for city in view.cities:
+        for hex_, building in city.tiles:
+            is_castello = building is Building.CASTELLO
+            cells[hex_] = f"{city.owner}{f'{city.citizens:=>2}' if is_castello else building[:2]}"
+    left = min(map(_column, cells))
+    for r, row in groupby(sorted(cells, key=_row_first), key=attrgetter("r")):
+        line = f"r {r:<2}"
+        for hex_ in row:
+            line = f"{line:{4 + _column(hex_) - left}}{cells[hex_]:>4}"
+        yield line
+
+
+def _row_first(hex_: Hex) -> tuple[int, int]:
+    return hex_.r, hex_.q
+
+
+def _column(hex_: Hex) -> int:
+    """Where it begins in its line: a hex is four characters wide."""
+    return 4 * hex_.q + 2 * hex_.r
 
 
 def _players(view: View) -> Iterator[str]:
@@ -182,9 +212,11 @@ def player_text(view: View, seat: Seat, player: Player) -> str:
     own = [city for city in view.cities if city.owner == seat]
     citizens, food = sum(city.citizens for city in own), sum(city.food + city.bonus for city in own)
     parts = [
+        f"points {view.points[seat]}",
         f"gold {player.gold}",
         f"action cards {player.actions}",
         f"castellos {CASTELLOS - len(own)}",
+        f"figures {FIGURES - sum(city.placed for city in own)}",
         f"citizens {citizens}, food {food}",
     ]
     if player.has_founded:
@@ -207,10 +239,6 @@ def _row(city: City) -> tuple[str, ...]:
     return str(city.castello), str(city.citizens), limit, food, str(city.income), arches, " ".join(tiles)
 
 
-def _listed(texts: Iterable[str]) -> str:
+def listed(texts: Iterable[str]) -> str:
+    """The texts side by side, or a dash if there are none."""
     return ", ".join(texts) or "-"
-
-
-def _unseen(number: int) -> Iterator[str]:
-    if number:
-        yield f"{number} that nobody has seen"
