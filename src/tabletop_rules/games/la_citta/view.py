@@ -6,9 +6,8 @@ seen, and the order of the piles: a view counts them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
-from operator import attrgetter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -119,6 +118,8 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
 
 _COLUMNS: Final = ("city", "citizens", "limit", "food", "gold", "C/E/H", "tiles")
 _NOBODY_KNOWS: Final = "?"
+_HEX: Final = 4
+"""How many characters of a line a hex of the map takes."""
 
 
 def render(view: View, /) -> str:
@@ -172,29 +173,33 @@ def stock_text(view: View) -> str:
 
 def _map(view: View) -> Iterator[str]:
     """The map, a row of hexes in a line, each half a hex further to the right for the same q."""
-    yield "Map, with q on free lanes, seat and kind on buildings, seat and citizens on castellos"
-    cells = {hex_: str(hex_.q) for hex_ in view.land.lanes.hexes}
-    for plot in view.land.plots:
-        cells.update(dict.fromkeys(plot.hexes, plot.landscape or _NOBODY_KNOWS))
+    lines, places = _land(view.land)
+    rows = list(lines)
     for city in view.cities:
         for hex_, building in city.tiles:
-            is_castello = building is Building.CASTELLO
-            cells[hex_] = f"{city.owner}{f'{city.citizens:=>2}' if is_castello else building[:2]}"
-    left = min(map(_column, cells))
-    for r, row in groupby(sorted(cells, key=_row_first), key=attrgetter("r")):
-        line = f"r {r:<2}"
-        for hex_ in row:
-            line = f"{line:{4 + _column(hex_) - left}}{cells[hex_]:>4}"
-        yield line
+            row, at = places[hex_]
+            text = f"{city.citizens:=>2}" if building is Building.CASTELLO else building[:2]
+            rows[row] = f"{rows[row][:at]}{f'{city.owner}{text}':>{_HEX}}{rows[row][at + _HEX :]}"
+    yield "Map, with q on free lanes, seat and kind on buildings, seat and citizens on castellos"
+    yield from rows
 
 
-def _row_first(hex_: Hex) -> tuple[int, int]:
-    return hex_.r, hex_.q
+@lru_cache(maxsize=64)
+def _land(land: Land) -> tuple[tuple[str, ...], Mapping[Hex, tuple[int, int]]]:
+    """The map without cities, and in which of its lines and where in it each hex is."""
+    texts = {hex_: str(hex_.q) for hex_ in land.lanes.hexes}
+    for plot in land.plots:
+        texts.update(dict.fromkeys(plot.hexes, plot.landscape or _NOBODY_KNOWS))
+    top, left = min(hex_.r for hex_ in texts), min(map(_column, texts))
+    lines = [f"r {r:<2}" for r in range(top, 1 + max(hex_.r for hex_ in texts))]
+    places = {hex_: (hex_.r - top, len(lines[0]) + _column(hex_) - left) for hex_ in sorted(texts)}
+    for hex_, (row, at) in places.items():
+        lines[row] = f"{lines[row]:{at}}{texts[hex_]:>{_HEX}}"
+    return tuple(lines), places
 
 
 def _column(hex_: Hex) -> int:
-    """Where it begins in its line: a hex is four characters wide."""
-    return 4 * hex_.q + 2 * hex_.r
+    return _HEX * hex_.q + _HEX // 2 * hex_.r
 
 
 def _players(view: View) -> Iterator[str]:
