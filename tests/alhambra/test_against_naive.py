@@ -148,7 +148,7 @@ def attempts(n: Naive, random: Random) -> Iterator[str]:
     for _ in range(12):
         x, y = random.choice(cells)
         tile, place = random.choice(own), random.randrange(1, 5)
-        some = " ".join(random.sample(purse, random.randrange(1, min(4, len(purse) + 1))))
+        some = " ".join(sorted(random.sample(purse, random.randrange(1, min(4, len(purse) + 1)))))
         yield random.choice(
             [
                 f"take {some}", f"buy {place} {some}", f"place {tile} ({x},{y})", f"remove ({x},{y})",

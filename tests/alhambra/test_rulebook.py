@@ -291,7 +291,7 @@ def test_majorities(scoring: int, kind: str, numbers: list[int], points: list[in
     """AL-T22, AL-T23; with three numbers of garden in scoring 2 the last is Dirk's."""
     has_dirk = kind == "garden" and scoring == 2
     players = len(numbers) - has_dirk
-    rows = {it: numbers if it == kind else [0] * len(numbers) for it in TYPES}
+    rows: dict[str, list[int]] = {it: numbers if it == kind else [0] * len(numbers) for it in TYPES}
     state = tallied(players, scoring, rows, [0] * players)
     assert scores(state) == points[:players]
     if has_dirk:

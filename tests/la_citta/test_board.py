@@ -178,6 +178,16 @@ def board_of(fields_: str, **area: Any) -> Board:
         ('"U(0,0)", "V(0,0)"', {}, "called U(i,k) or D(i,k), not 'V(0,0)'"),
         ('"U(0,0)", {hexes = [[1]]}', {}, "faulty entry"),
         ('"U(0,0)", 3', {}, "faulty entry"),
+        (NEAR, {"seats": [2.0]}, "numbers are whole"),
+        (NEAR, {"seats": [[2]]}, "numbers are whole"),
+        (NEAR, {"fields": [1.0, 2]}, "numbers are whole"),
+        (NEAR, {"fields": ["true", 2]}, "numbers are whole"),
+        (NEAR, {"fields": "[true, 2]"}, "numbers are whole"),
+        ('"U(0,0)", {hexes = [[1.5, 2]]}', {}, "numbers are whole"),
+        ('"U(0,0)", {hexes = [["a", "b"]]}', {}, "numbers are whole"),
+        ('"U(0,0)", {hexes = [[7, 2]], corners = [[2, true]]}', {}, "numbers are whole"),
+        ('"U(0,0)", {hexes = [[9999, 2]]}', {}, "hexes are near"),
+        ('"U(0,0)", "U(2000,0)"', {}, "hexes are near"),
     ],
 )
 def test_what_is_no_board(fields_: str, area: dict[str, Any], reason: str) -> None:
@@ -193,6 +203,7 @@ def test_what_is_no_board(fields_: str, area: dict[str, Any], reason: str) -> No
         (["W"] * 8, [], "castellos for each number of players"),
         (["W"] * 8, [[[5, 2], [5, 3]]], "each seat has two castellos"),
         (["W"] * 8, [[[5, 2], [5, 3], [10, 2], [1, 5]]], "three hexes at least are free"),
+        (["W"] * 8, [[[3, 0], [6, 0], [11, 4], [15, 4]]], "three hexes at least are free"),  # by (5,0)
         (["W"] * 8, [[[6, 1], [1, 0], [10, 2], [1, 5]]], "stand on lanes"),
     ],
 )
@@ -201,7 +212,18 @@ def test_what_is_no_layout(layout: list[str], castellos: list[Any], reason: str)
         read_board(f"{OWN}\nlayout = {layout}\ncastellos = {castellos}")
 
 
-@pytest.mark.parametrize("text", ["fields = [", "fields = []", "area = 3", 'fields = ["U(0,0)"]\nx = 1'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fields = [",
+        "fields = []",
+        "area = 3",
+        'fields = ["U(0,0)"]\nx = 1',
+        "fields = 3\narea = []",
+        'fields = ["U(0,0)"]\narea = 5',
+        'fields = "U"\narea = []',
+    ],
+)
 def test_what_is_no_file_of_a_board(text: str) -> None:
     with pytest.raises(OptionError):
         read_board(text)

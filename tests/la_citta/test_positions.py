@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import random
 from typing import Any
 
 import attrs
@@ -216,6 +217,43 @@ def test_nobody_waits_for_what_goes_by_itself(phase: str, rest: dict[str, Any], 
     n.display = ["dom"] * 4 + ["palazzo"] * 3
     violations = la_citta.audit(state_of(n, phase=phase, voice="CCCE", **rest))
     assert [str(violation)[: len(reason)] for violation in violations] == [reason]
+
+
+@pytest.mark.rule("LC-10.1", "LC-10.2", "LC-10.5", "LC-12.2")
+@pytest.mark.parametrize("reading", ["flat", "per_citizen"])
+def test_hunger_follows_from_food_and_is_punished(reading: Any) -> None:
+    """Deaths are what food lacks, until the last of them; whoever starves has a penalty."""
+    chance, hungry = random.Random(3), []
+    for _ in range(4):
+        state = la_citta.initial_state(3, Options(final_starvation=reading))
+        while moves := la_citta.legal_moves(state):
+            weights = la_citta.chance_weights(state)
+            state = la_citta.apply(state, chance.choices(moves, weights or None)[0])
+            hungry += [state] if state.phase in (Phase.FEEDING, Phase.HUNGER) else []
+    assert {it.phase for it in hungry} == {Phase.FEEDING, Phase.HUNGER}
+    for state in hungry:
+        assert la_citta.audit(state) == ()
+        spared = tuple(player._replace(penalty=0) for player in state.players)
+        [violation] = la_citta.audit(attrs.evolve(state, players=spared))
+        assert violation.rule.id == "LC-10.5"
+        if state.deaths > 1:
+            [violation] = la_citta.audit(attrs.evolve(state, deaths=state.deaths - 1))
+            assert violation.rule.id == "LC-10.2"
+
+
+@pytest.mark.rule("LC-0.1")
+def test_everybody_begins_with_one_gold() -> None:
+    line = la_citta.format_position(la_citta.initial_state(2))
+    with pytest.raises(ImpossiblePosition, match="player 0 begins with 1 gold, not 2"):
+        at(line.replace("1/3", "2/3", 1))
+
+
+@pytest.mark.rule("LC-7.3")
+def test_a_line_holds_any_gold() -> None:
+    """What a document may say, a line may say, too."""
+    rich = attrs.evolve(at(LINE), players=tuple(it._replace(gold=123456) for it in at(LINE).players))
+    assert la_citta.audit(rich) == ()
+    assert at(la_citta.format_position(rich)) == rich
 
 
 # --- documents -----------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def test_covered_rulebook_passes(pytester: pytest.Pytester) -> None:
 
 
 def test_rule_without_test_fails_the_run(pytester: pytest.Pytester) -> None:
-    result = run(pytester, ALL[1:], "--rule-coverage")
+    result = run(pytester, [rule for rule in ALL if rule != "KD-01"], "--rule-coverage")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(["KD-01 * NO tests *", "no test names the rule KD-01 of kirche"])
 

@@ -26,6 +26,7 @@ from tabletop_rules.games.la_citta.components import (
     CASTELLOS,
     DECK,
     FIGURES,
+    FIRST_GOLD,
     KINDS,
     ROUNDS,
     VOICES,
@@ -80,8 +81,10 @@ def numbers_make_sense(state: State) -> Iterator[Fault]:
 
 @RULEBOOK.check("LC-0.1")
 def players_make_sense(state: State) -> Iterator[Fault]:
-    """Gold is not negative, and there are three action cards."""
+    """Gold is not negative, and there are three action cards; everybody begins with one gold."""
     for seat, player in enumerate(state.players):
+        if state.year == 0 and player.gold != FIRST_GOLD:
+            yield fault(f"player {seat} begins with {FIRST_GOLD} gold, not {player.gold}")
         if player.gold < 0 or player.penalty < 0 or player.actions not in range(ACTIONS + 1):
             yield fault(f"player {seat} cannot have {player}")
 

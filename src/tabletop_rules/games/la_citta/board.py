@@ -22,6 +22,7 @@ import attrs
 
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.la_citta.components import Landscape
+from tabletop_rules.games.la_citta.moves import FURTHEST
 from tabletop_rules.geometry import Hex, HexMap
 
 SEATS: Final = range(2, 6)
@@ -37,7 +38,11 @@ Pair: TypeAlias = tuple[int, int]
 
 
 def _hexes(pairs: Iterable[Sequence[int]]) -> tuple[Hex, ...]:
-    return tuple(Hex(*pair) for pair in pairs)
+    hexes = tuple(Hex(*pair) for pair in pairs)
+    for hex_ in hexes:
+        # one step less than moves can name: the lanes go around the fields
+        _demand(all(-FURTHEST < it < FURTHEST for it in _numbers(hex_)), f"hexes are near, not on {hex_}")
+    return hexes
 
 
 def _sorted_hexes(pairs: Iterable[Sequence[int]]) -> tuple[Pair, ...]:
@@ -49,7 +54,9 @@ def _layouts(layouts: Iterable[Iterable[Sequence[int]]]) -> tuple[tuple[Pair, ..
 
 
 def _numbers(numbers: Iterable[int]) -> tuple[int, ...]:
-    return tuple(numbers)
+    whole = tuple(numbers)
+    _demand(all(type(it) is int for it in whole), f"numbers are whole, not {whole}")
+    return whole
 
 
 def _landscapes(names: Iterable[str]) -> tuple[Landscape, ...]:
@@ -166,11 +173,12 @@ class Board:
     def _check_layout(self, area: Area) -> None:
         _demand(len(area.layout) == len(area.fields), "a layout has a landscape for each field")
         _demand(len(area.castellos) == len(area.seats), "a layout has castellos for each number of players")
-        lanes = HexMap(self.lanes(area, hub=False))
+        lanes, crossed = (HexMap(self.lanes(area, hub)) for hub in (False, True))
         for seats, castellos in zip(area.seats, map(_hexes, area.castellos), strict=True):
             _demand(len(castellos) == STARTING_CASTELLOS * seats, "each seat has two castellos in a layout")
             _demand(all(hex_ in lanes for hex_ in castellos), "the castellos of a layout stand on lanes")
-            apart = min(lanes.distance(one, other) or 0 for one, other in combinations(castellos, 2))
+            pairs = list(combinations(castellos, 2))
+            apart = min(it.distance(*pair) or 0 for it in (lanes, crossed) for pair in pairs)
             _demand(apart > REACH, "three hexes at least are free between the castellos of a layout")
 
 
@@ -232,7 +240,8 @@ def read_board(text: str) -> Board:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise OptionError(f"the board is no TOML: {error}") from None
-    _demand(set(data) == {"fields", "area"} and bool(data["fields"]), "there are fields and areas")
+    has_both = set(data) == {"fields", "area"} and all(type(it) is list for it in data.values())
+    _demand(has_both and bool(data["fields"]), "there are fields and areas")
     fields = (triangle(it) if isinstance(it, str) else _record(Field, it) for it in data["fields"])
     return Board(fields=fields, areas=(_record(Area, it) for it in data["area"]))
 

@@ -154,17 +154,17 @@ def _read_seat(reader: Reader) -> int:
 
 
 def _read_player(reader: Reader) -> Player:
-    gold = read_number(reader)
+    gold = reader.number("a number")
     reader.take("/", "a stroke")
     actions = read_number(reader)
     has_founded = bool(reader.maybe("f"))
-    return Player(gold, actions, has_founded, read_number(reader) if reader.maybe("!") else 0)
+    return Player(gold, actions, has_founded, reader.number("a number") if reader.maybe("!") else 0)
 
 
 def _read_city(reader: Reader) -> CityParts:
     owner = _read_seat(reader)
     reader.take(":", "a colon")
-    citizens = read_number(reader)
+    citizens = reader.number("a number")
     reader.take(":", "a colon")
     tiles: list[tuple[Hex, Building]] = []
     figures: list[tuple[Hex, Wish, int]] = []

@@ -240,10 +240,31 @@ def choices_are_choices(state: State) -> Iterator[Fault]:
             yield fault(f"player {state.seat} has no choice of a tile to give up")
 
 
+@RULEBOOK.check("LC-10.2")
+def who_starves_lacks_food(state: State) -> Iterator[Fault]:
+    """As many have yet to starve as lack food: until tiles go, nothing else changes (LC-10.1)."""
+    if state.phase is Phase.FEEDING:
+        citizens, food = state.citizens(state.seat), state.food(state.seat)
+        if state.deaths != citizens - food:
+            yield fault(f"{state.deaths} are to starve of {citizens} citizens, who have food for {food}")
+
+
+@RULEBOOK.check("LC-10.5")
+def who_starved_is_punished(state: State) -> Iterator[Fault]:
+    """Whoever loses citizens to hunger has a penalty from the first of them on (LC-12.2)."""
+    if state.phase not in (Phase.FEEDING, Phase.HUNGER):
+        return
+    is_counted = state.year == YEARS and state.options.final_starvation == "per_citizen"
+    least = max(1, state.deaths) if is_counted else 1
+    if (penalty := state.players[state.seat].penalty) < least:
+        yield fault(f"player {state.seat} loses citizens to hunger: a penalty of {penalty} is too small")
+
+
 TURNS: Final = (
     (phase_fits_the_year, landscapes_lie, castellos_come_in_order),
     (display_is_full, cards_were_used, voice_cards_lie_as_they_do),
     (penalties_are_due, figures_are_of_this_year, tiles_have_citizens, citizens_are_within_limits),
     (choices_are_choices,),
+    (who_starves_lacks_food, who_starved_is_punished),
 )
 """The checks by stage; each stage presumes that those before it hold."""
