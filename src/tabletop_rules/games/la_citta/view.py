@@ -36,7 +36,6 @@ class View:
     looked at it is public. ``unseen_wishes`` counts all voice cards whose faces the viewer does not know, on
     the table or not; ``unseen_politics`` all politics cards that nobody has seen since they were mixed: the
     pile of ``pile`` cards, and those that passes laid down (``blind``, this year; ``buried``, discarded).
-    ``points`` are those of each player if the game ended like this.
     """
 
     viewer: Seat | None
@@ -47,7 +46,6 @@ class View:
     start: Seat
     seat: Seat
     players: tuple[Player, ...]
-    points: tuple[int, ...]
     cities: tuple[City, ...]
     pools: tuple[int, ...]
     display: tuple[int, ...]
@@ -83,7 +81,6 @@ def observe(state: State, viewer: Seat | None, /) -> View:
         state.start,
         state.seat,
         state.players,
-        points(state),
         state.cities,
         state.pools,
         politics.display,
@@ -217,7 +214,7 @@ def player_text(view: View, seat: Seat, player: Player) -> str:
     own = [city for city in view.cities if city.owner == seat]
     citizens, food = sum(city.citizens for city in own), sum(city.food + city.bonus for city in own)
     parts = [
-        f"points {view.points[seat]}",
+        f"points {points(view, seat)}",
         f"gold {player.gold}",
         f"action cards {player.actions}",
         f"castellos {CASTELLOS - len(own)}",
