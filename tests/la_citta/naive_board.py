@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from functools import cache
+from itertools import product
 from typing import TypeAlias
 
 Hex: TypeAlias = tuple[int, int]
@@ -43,8 +44,8 @@ def fields() -> dict[int, frozenset[Hex]]:
 def triangle(kind: str, i: int, k: int) -> frozenset[Hex]:
     """The hexes of the field U(i,k) or D(i,k)."""
     sums = range(2, 5) if kind == "U" else range(6, 9)
-    inside = [(a, b) for a in range(1, 5) for b in range(1, 5) if a + b in sums]
-    return frozenset((5 * i + a, 5 * k + b) for a, b in inside)
+    steps = product(range(1, 5), repeat=2)
+    return frozenset((5 * i + right, 5 * k + down) for right, down in steps if right + down in sums)
 
 
 @cache
