@@ -45,6 +45,7 @@ __all__ = [
     "check_seats",
     "check_viewer",
     "clockwise",
+    "refuser",
 ]
 
 Seat: TypeAlias = int
@@ -341,3 +342,25 @@ def check_options(game_name: str, options: object, default: T) -> T:
     if not isinstance(options, type(default)):
         raise OptionError(f"the options of {game_name} are of type {type(default).__name__}, not {options!r}")
     return options
+
+
+def refuser(game_name: str, audit: Callable[[S], tuple[Violation, ...]]) -> Callable[[S], S]:
+    """A function that gives a state back if it passes the audit, and else raises ``ImpossiblePosition``.
+
+    >>> rule = Rule("NI-1", "Heap", "A heap has no less than no matches.", ("own",))
+    >>> heap = refuser("nim", lambda state: (Violation(rule, "no heap is so small"),) if state < 0 else ())
+    >>> heap(3)
+    3
+    >>> heap(-1)
+    Traceback (most recent call last):
+        ...
+    tabletop_rules.errors.ImpossiblePosition: impossible position: nim
+      NI-1: no heap is so small
+    """
+
+    def refuse_impossible(state: S) -> S:
+        if violations := audit(state):
+            raise ImpossiblePosition(game_name, violations)
+        return state
+
+    return refuse_impossible

@@ -1,4 +1,4 @@
-"""Switches of a game: validators that say which values there are."""
+"""Switches of a game: fields of its options, and validators that say which values there are."""
 
 from __future__ import annotations
 
@@ -28,3 +28,15 @@ def one_of(*allowed: object) -> Callable[[Any, attrs.Attribute[Any], object], No
             raise OptionError(f"{attribute.name} is one of {choices}, not {value!r}")
 
     return validate
+
+
+def switch(*values: object) -> Any:
+    """A field for a switch with these values, the first of which is its default.
+
+    >>> @attrs.frozen(kw_only=True)
+    ... class Options:
+    ...     start_player: int = switch(0, 1)
+    >>> Options().start_player
+    0
+    """
+    return attrs.field(default=values[0], validator=one_of(*values))

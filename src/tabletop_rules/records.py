@@ -8,6 +8,7 @@ the record: the language allows an object to change its class to one of the same
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar, cast
 
 import attrs
@@ -77,3 +78,30 @@ def trusted_constructor(record: Callable[P, T]) -> Callable[P, T]:
     if twin.__basicsize__ != kind.__basicsize__:
         raise TypeError(f"{kind.__name__} has another layout than its fields need: is weakref_slot off?")
     return cast(Callable[P, T], twin)
+
+
+def changer(record: Callable[..., T]) -> Callable[..., T]:
+    """A function that gives a record with other values of some fields: ``attrs.evolve``, many times faster.
+
+    ``record`` is a class that ``trusted_constructor`` takes.
+
+    >>> @attrs.frozen(weakref_slot=False)
+    ... class Point:
+    ...     x: int
+    ...     y: int = 0
+    >>> changed = changer(Point)
+    >>> changed(Point(3, 4), y=5)
+    Point(x=3, y=5)
+    """
+    build = trusted_constructor(record)
+    names = [field.name for field in attrs.fields(cast(type[Any], record))]
+    places = {name: place for place, name in enumerate(names)}
+    values_of = attrgetter(*names)
+
+    def changed(given: T, **changes: Any) -> T:
+        values = [*values_of(given)]
+        for name, value in changes.items():
+            values[places[name]] = value
+        return build(*values)
+
+    return changed

@@ -11,7 +11,7 @@ from typing import Final
 
 from tabletop_rules.bags import Bag, bag_of, difference, union
 from tabletop_rules.errors import ImpossiblePosition
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, refuser
 from tabletop_rules.games.alhambra.building import holes_of, neighbours, reached
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
 from tabletop_rules.games.alhambra.components import (
@@ -54,15 +54,8 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     return first_violations(_STAGES, state)
 
 
-def refuse_impossible(state: State) -> State:
-    """The state itself, when it passes ``audit``.
-
-    Raises:
-        ImpossiblePosition: it does not.
-    """
-    if violations := audit(state):
-        raise ImpossiblePosition(NAME, violations)
-    return state
+refuse_impossible: Final = refuser(NAME, audit)
+"""The state itself when it passes ``audit``; else it raises ``ImpossiblePosition``."""
 
 
 def assemble(

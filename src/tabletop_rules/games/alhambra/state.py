@@ -18,18 +18,13 @@ from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Seat
 from tabletop_rules.games.alhambra.components import VALUES, Deck, Tile, deck
 from tabletop_rules.games.alhambra.palace import Alhambra
-from tabletop_rules.options import one_of
+from tabletop_rules.options import switch
 
 UNCUT: Final = ()
 """The parts of a pile that has not been cut: the scoring cards come into it after the set-up (AL-03)."""
 
 WITH_DIRK: Final = 2
 """The number of players with whom the neutral player takes part (AL-91)."""
-
-
-def _switch(*values: object) -> Any:
-    """A switch with these values, the first of which is its default."""
-    return attrs.field(default=values[0], validator=one_of(*values))
 
 
 def _number_of_turns(options: Options, attribute: attrs.Attribute[Any], value: object) -> None:
@@ -47,23 +42,23 @@ class Options:
     tabletop_rules.errors.OptionError: hole_rule is one of 'region', 'single', not 'double'
     """
 
-    hole_rule: Literal["region", "single"] = _switch("region", "single")
+    hole_rule: Literal["region", "single"] = switch("region", "single")
     """Whether any enclosed region is a hole, or only a single cell (AL-56)."""
-    wall_metric: Literal["trail", "simple_path", "component"] = _switch("trail", "simple_path", "component")
+    wall_metric: Literal["trail", "simple_path", "component"] = switch("trail", "simple_path", "component")
     """What counts as one stretch of wall where the wall is a ring or branches (AL-75)."""
-    end_trigger: Literal["cannot_refill", "bag_empty"] = _switch("cannot_refill", "bag_empty")
+    end_trigger: Literal["cannot_refill", "bag_empty"] = switch("cannot_refill", "bag_empty")
     """Whether the game ends only when a place cannot be filled, or when the bag is empty (AL-63)."""
-    extra_action_optional: bool = _switch(False, True)
+    extra_action_optional: bool = switch(False, True)
     """Whether a player may do without the extra action (AL-12)."""
-    dirk_gift: Literal["per_tile", "all"] = _switch("per_tile", "all")
+    dirk_gift: Literal["per_tile", "all"] = switch("per_tile", "all")
     """Whether Dirk gets bought tiles one by one, or all of a turn together (AL-93)."""
-    payment_sets: Literal["minimal", "any"] = _switch("minimal", "any")
+    payment_sets: Literal["minimal", "any"] = switch("minimal", "any")
     """Whether a payment may have a card that is not needed (AL-103)."""
     max_turns: int | None = attrs.field(default=None, validator=_number_of_turns)
     """The number of turns after which the game ends anyhow (AL-108)."""
-    open_memory: bool = _switch(False, True)
+    open_memory: bool = switch(False, True)
     """Whether a view shows all hands, which whoever remembers all takings knows (AL-107)."""
-    deck: Literal["full", "small"] = _switch("full", "small")
+    deck: Literal["full", "small"] = switch("full", "small")
     """Whether the whole box is used, or a small part of it, for tests."""
 
 

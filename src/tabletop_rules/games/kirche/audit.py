@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from tabletop_rules.errors import ImpossiblePosition
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, refuser
 from tabletop_rules.games.kirche.board import ABSENT, HOUSES, cell_at, encode
 from tabletop_rules.games.kirche.moves import Kind, square_name
 from tabletop_rules.games.kirche.play import NAME, ending, successors
@@ -40,15 +40,8 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     return first_violations(_STAGES, state)
 
 
-def refuse_impossible(state: State) -> State:
-    """The state itself, when it passes ``audit``.
-
-    Raises:
-        ImpossiblePosition: it does not.
-    """
-    if violations := audit(state):
-        raise ImpossiblePosition(NAME, violations)
-    return state
+refuse_impossible: Final = refuser(NAME, audit)
+"""The state itself when it passes ``audit``; else it raises ``ImpossiblePosition``."""
 
 
 @RULEBOOK.check("KD-44")

@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from tabletop_rules.bags import Bag, union
-from tabletop_rules.errors import ImpossiblePosition
+from tabletop_rules.game import refuser
 from tabletop_rules.games.la_citta.assembly import NAME, pools_left
 from tabletop_rules.games.la_citta.board import REACH
 from tabletop_rules.games.la_citta.chance import landscapes_left
@@ -50,15 +50,8 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     return first_violations(_STAGES, state)
 
 
-def refuse_impossible(state: State) -> State:
-    """The state itself, when it passes ``audit``.
-
-    Raises:
-        ImpossiblePosition: it does not.
-    """
-    if violations := audit(state):
-        raise ImpossiblePosition(NAME, violations)
-    return state
+refuse_impossible: Final = refuser(NAME, audit)
+"""The state itself when it passes ``audit``; else it raises ``ImpossiblePosition``."""
 
 
 # --- numbers -------------------------------------------------------------------------------------------

@@ -11,15 +11,10 @@ import attrs
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.la_citta.board import Board
 from tabletop_rules.games.la_citta.components import KINDS, Building, Ground
-from tabletop_rules.options import one_of
+from tabletop_rules.options import switch
 
 Maxima: TypeAlias = tuple[tuple[Building, int], ...]
 """Buildings and how many of each a city may have."""
-
-
-def _switch(*values: object) -> Any:
-    """A switch with these values, the first of which is its default."""
-    return attrs.field(default=values[0], validator=one_of(*values))
 
 
 def _maxima(value: Mapping[str, int] | Iterable[tuple[str, int]]) -> Maxima:
@@ -49,29 +44,29 @@ class Options:
     tabletop_rules.errors.OptionError: hub is one of 'void', 'lane', not 'full'
     """
 
-    setup: Literal["advanced", "first_game"] = _switch("advanced", "first_game")
+    setup: Literal["advanced", "first_game"] = switch("advanced", "first_game")
     """Landscapes and castellos by chance and choice, or by the layouts of the board (LC-0.5, LC-0.6)."""
     board: Board | None = attrs.field(default=None, validator=_is_board)
     """A board of one's own; None is the printed one."""
-    hub: Literal["void", "lane"] = _switch("void", "lane")
+    hub: Literal["void", "lane"] = switch("void", "lane")
     """Whether the crossing points are lanes (LC-13.3)."""
-    full_set: bool = _switch(False, True)
+    full_set: bool = switch(False, True)
     """Whether all landscapes are mixed for a smaller area, too (LC-13.2)."""
-    farms_need_fields: bool = _switch(True, False)
+    farms_need_fields: bool = switch(True, False)
     """Whether farms and quarries have to touch what they work (LC-5B.6, LC-13.4)."""
-    fountain_needs_market: bool = _switch(True, False)
+    fountain_needs_market: bool = switch(True, False)
     """Whether a fountain or bathhouse lifts the limit only together with a market (LC-4.2, LC-4.3)."""
     max_per_city: Maxima = attrs.field(default={"market": 1}, converter=_maxima)
     """The greatest number of a building in one city; given as a mapping or as pairs (LC-5B.9)."""
-    market_citizen: Literal["supply", "castello"] = _switch("supply", "castello")
+    market_citizen: Literal["supply", "castello"] = switch("supply", "castello")
     """Where the citizen of a market comes from (LC-5B.4, LC-13.5)."""
-    found_distance: Literal["tiles", "castellos"] = _switch("tiles", "castellos")
+    found_distance: Literal["tiles", "castellos"] = switch("tiles", "castellos")
     """What a new city keeps its distance to; with castellos, it still touches no tile (LC-5A.2)."""
-    penalty_after: Literal["starvation", "leaving"] = _switch("starvation", "leaving")
+    penalty_after: Literal["starvation", "leaving"] = switch("starvation", "leaving")
     """Whether the penalty is for citizens lost in phase 8 alone, or in phase 7, too (LC-10.5)."""
-    final_starvation: Literal["flat", "per_citizen"] = _switch("flat", "per_citizen")
+    final_starvation: Literal["flat", "per_citizen"] = switch("flat", "per_citizen")
     """Whether starvation in year six costs 5 points once, or for each citizen (LC-12.2)."""
-    flush: Literal["never", "bury", "drop"] = _switch("never", "bury", "drop")
+    flush: Literal["never", "bury", "drop"] = switch("never", "bury", "drop")
     """How old cards leave the display: not at all; the oldest once a year, if the start player likes; or
     the oldest at every use of an action card (LC-5.6)."""
 

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from tabletop_rules.errors import ImpossiblePosition
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, refuser
 from tabletop_rules.games.monumenten.board import GRID, LENGTHS, Lattice, is_on_board
 from tabletop_rules.games.monumenten.moves import Row
 from tabletop_rules.games.monumenten.play import NAME, by_first_cell, closed_squares
@@ -46,15 +46,8 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     return first_violations(_STAGES, state)
 
 
-def refuse_impossible(state: State) -> State:
-    """The state itself, when it passes ``audit``.
-
-    Raises:
-        ImpossiblePosition: it does not.
-    """
-    if violations := audit(state):
-        raise ImpossiblePosition(NAME, violations)
-    return state
+refuse_impossible: Final = refuser(NAME, audit)
+"""The state itself when it passes ``audit``; else it raises ``ImpossiblePosition``."""
 
 
 def assemble(

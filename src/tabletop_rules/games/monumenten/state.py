@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache, partial
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import attrs
 
@@ -16,7 +16,7 @@ from tabletop_rules.game import Seat
 from tabletop_rules.games.monumenten.board import LENGTHS, Board, Lattice, board
 from tabletop_rules.games.monumenten.moves import Row
 from tabletop_rules.geometry import CellSet, Rim
-from tabletop_rules.options import one_of
+from tabletop_rules.options import switch
 
 FULL_SUPPLY: Final = (12, 8, 4)
 """Rows of length 1, 2, 3 of a player (MO-01)."""
@@ -31,11 +31,6 @@ SUPPLIED: Final = tuple(
 """The lengths that a player has rows of, for each supply."""
 
 
-def _switch(*values: object) -> Any:
-    """A switch with these values, the first of which is its default."""
-    return attrs.field(default=values[0], validator=one_of(*values))
-
-
 @attrs.frozen(kw_only=True)
 class Options:
     """The switches of section 4 of the rulebook, and the start player.
@@ -46,27 +41,27 @@ class Options:
     tabletop_rules.errors.OptionError: rim is one of 'grooves', 'wall', 'open', not 'walls'
     """
 
-    rim: Literal["grooves", "wall", "open"] = _switch("grooves", "wall", "open")
+    rim: Literal["grooves", "wall", "open"] = switch("grooves", "wall", "open")
     """Whether the rim has grooves; if not, whether it counts as a wall or never closes (MO-21, MO-41)."""
-    slide: Literal["on", "off"] = _switch("on", "off")
+    slide: Literal["on", "off"] = switch("on", "off")
     """Whether rows slide at all (MO-37)."""
-    slide_stop: Literal["any", "contact"] = _switch("any", "contact")
+    slide_stop: Literal["any", "contact"] = switch("any", "contact")
     """Whether a slide may stop anywhere or only at the first obstacle (MO-34)."""
-    junction: Literal["pass_between", "touch_blocks"] = _switch("pass_between", "touch_blocks")
+    junction: Literal["pass_between", "touch_blocks"] = switch("pass_between", "touch_blocks")
     """Whether a slide passes between rows that end at a junction (MO-33, MO-77)."""
-    opening_no_slide_turns: Literal[1, 0] = _switch(1, 0)
+    opening_no_slide_turns: Literal[1, 0] = switch(1, 0)
     """Turns at the start in which a player only places (MO-03)."""
-    slide_just_placed: bool = _switch(False, True)
+    slide_just_placed: bool = switch(False, True)
     """Whether the row just placed may be slid (MO-30)."""
-    late_claim: bool = _switch(True, False)
+    late_claim: bool = switch(True, False)
     """Whether a square may be claimed in a later turn than that of its closing (MO-44, MO-73)."""
-    nested_scoring: Literal["faces", "include_inner"] = _switch("faces", "include_inner")
+    nested_scoring: Literal["faces", "include_inner"] = switch("faces", "include_inner")
     """Whether a ring counts the cells that it surrounds (MO-47, MO-74)."""
-    build_inside_secured: Literal["forbidden", "no_effect"] = _switch("forbidden", "no_effect")
+    build_inside_secured: Literal["forbidden", "no_effect"] = switch("forbidden", "no_effect")
     """Whether rows may be added inside a claimed square (MO-24, MO-78)."""
-    end_timing: Literal["immediate", "equal_turns"] = _switch("immediate", "equal_turns")
+    end_timing: Literal["immediate", "equal_turns"] = switch("immediate", "equal_turns")
     """Whether the game ends at once or when both have had equally many turns (MO-60, MO-75)."""
-    start_player: Literal[0, 1] = _switch(0, 1)
+    start_player: Literal[0, 1] = switch(0, 1)
     """Who begins (MO-02)."""
 
     # What follows from the switches. Every move asks; a cached property would slow all fields down.

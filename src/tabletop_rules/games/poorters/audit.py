@@ -11,8 +11,7 @@ from functools import reduce
 from typing import Final
 
 from tabletop_rules.bags import holds, union
-from tabletop_rules.errors import ImpossiblePosition
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, refuser
 from tabletop_rules.games.poorters import moves
 from tabletop_rules.games.poorters.board import town_of
 from tabletop_rules.games.poorters.effects import CHOOSING, left_in_bank
@@ -57,15 +56,8 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     return first_violations(_STAGES, state)
 
 
-def refuse_impossible(state: State) -> State:
-    """The state itself, when it passes ``audit``.
-
-    Raises:
-        ImpossiblePosition: it does not.
-    """
-    if violations := audit(state):
-        raise ImpossiblePosition(NAME, violations)
-    return state
+refuse_impossible: Final = refuser(NAME, audit)
+"""The state itself when it passes ``audit``; else it raises ``ImpossiblePosition``."""
 
 
 # --- what there is ---------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache, partial
-from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import attrs
@@ -21,8 +20,8 @@ from tabletop_rules.games.poorters.data import Data, standard
 from tabletop_rules.games.poorters.moves import ASSETS, Discount
 from tabletop_rules.games.poorters.parts import CHARACTERS, MARKET, Building, Card, Field, Opens
 from tabletop_rules.geometry import Cell
-from tabletop_rules.options import one_of
-from tabletop_rules.records import trusted_constructor
+from tabletop_rules.options import switch
+from tabletop_rules.records import changer
 
 WOOD, GRAIN, CATTLE, FISH, GAME, FLORINS = range(len(ASSETS))
 """Where each good stands in a supply; money is last."""
@@ -31,11 +30,6 @@ COMMUNAL, STALLS, CARDS, COUNT = range(4)
 
 
 # --- switches --------------------------------------------------------------------------------------------
-
-
-def _switch(*values: object) -> Any:
-    """A switch with these values, the first of which is its default."""
-    return attrs.field(default=values[0], validator=one_of(*values))
 
 
 def _number(default: int, least: int, most: int) -> Any:
@@ -88,17 +82,17 @@ class Options:
     """The points that end the game (PN-16.1)."""
     max_rounds: int = _number(60, 1, 999)
     """The rounds after which it ends anyway (PN-16.4)."""
-    bank_limited: bool = _switch(False, True)
+    bank_limited: bool = switch(False, True)
     """Whether the bank has no more than the box (PN-1.4, PN-19.2)."""
     coin_on_unchosen: int = _number(0, 0, 99)
     """Florins that a character gathers in a round in which nobody chooses it (PN-4.4)."""
-    market_edges: Literal["any", "sand", "stone"] = _switch("any", "sand", "stone")
+    market_edges: Literal["any", "sand", "stone"] = switch("any", "sand", "stone")
     """The roads at the Market (PN-8.11)."""
-    outer_counts_for_adjacency: bool = _switch(True, False)
+    outer_counts_for_adjacency: bool = switch(True, False)
     """Whether a building in the city may lean on one outside (PN-8.12)."""
-    allow_mixed_area: bool = _switch(False, True)
+    allow_mixed_area: bool = switch(False, True)
     """Whether a building may lie half in the city (PN-8.9)."""
-    non_green_outside: bool = _switch(True, False)
+    non_green_outside: bool = switch(True, False)
     """Whether buildings that are not green may lie outside the city (PN-8.7)."""
     max_districts: int = _number(2, 1, 26)
     """How many districts a building may touch (PN-8.5)."""
@@ -106,17 +100,17 @@ class Options:
     """Proposals in one slot (PN-9.11)."""
     min_communal_payers: int = _number(2, 0, 4)
     """How many must pay for a communal building (PN-9.1)."""
-    allow_transfers: bool = _switch(True, False)
+    allow_transfers: bool = switch(True, False)
     """Whether goods and money may change hands in a proposal (PN-9.8)."""
-    wish_window: Literal["sheriff", "own_slot"] = _switch("sheriff", "own_slot")
+    wish_window: Literal["sheriff", "own_slot"] = switch("sheriff", "own_slot")
     """When wish cards may be played (PN-13.8, PN-19.14)."""
-    sheriff_privilege: Literal["before_purchase", "after_purchase"] = _switch(
+    sheriff_privilege: Literal["before_purchase", "after_purchase"] = switch(
         "before_purchase", "after_purchase"
     )
     """When the Sheriff's florin is paid (PN-13.1)."""
-    replant_after_harvest: bool = _switch(False, True)
+    replant_after_harvest: bool = switch(False, True)
     """Whether a field that is reaped is sown again at once (PN-11.3)."""
-    farm_bonus_same_kind: bool = _switch(True, False)
+    farm_bonus_same_kind: bool = switch(True, False)
     """Whether the Farmer's extra good follows what was reaped of its own kind only (PN-11.7)."""
     data: Data | None = attrs.field(default=None, converter=_own_data, validator=_is_data)
     """The numbers; None for those of the rulebook."""
@@ -341,7 +335,7 @@ class Slot(NamedTuple):
     """The proposals that failed in this slot (PN-9.11)."""
 
 
-@attrs.frozen(weakref_slot=False)  # for new_state
+@attrs.frozen(weakref_slot=False)  # for changed
 class State:
     """A position.
 
@@ -423,19 +417,8 @@ class State:
         return draw(observe(self, None))
 
 
-new_state: Final = trusted_constructor(State)
-
-_NAMES: Final = tuple(field.name for field in attrs.fields(State))
-_VALUES: Final = attrgetter(*_NAMES)
-_PLACES: Final = {name: place for place, name in enumerate(_NAMES)}
-
-
-def changed(state: State, **changes: Any) -> State:
-    """The state with some fields changed."""
-    values = list(_VALUES(state))
-    for name, value in changes.items():
-        values[_PLACES[name]] = value
-    return new_state(*values)
+changed: Final = changer(State)
+"""The state with other values of some fields."""
 
 
 def no_cards(table: Table) -> Bag:
