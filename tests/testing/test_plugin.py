@@ -14,6 +14,9 @@ from testing import toy
 
 pytest_plugins = ["pytester"]
 
+SEED = "--hypothesis-seed=0"
+"""Shrinking ends at the very simplest game from most beginnings, not from all."""
+
 GAME = """
 from tabletop_rules.games.kirche import *
 from tabletop_rules.games import kirche
@@ -75,7 +78,7 @@ def test_each_law_is_a_test_and_the_end_says_what_was_not_met(pytester: pytest.P
 
 def test_broken_law_fails_the_run_and_shows_the_game_without_a_traceback(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(my_game=GAME)
-    result = pytester.runpytest_subprocess("--tabletop-game=my_game", "-k", "legality")
+    result = pytester.runpytest_subprocess("--tabletop-game=my_game", "-k", "legality", SEED)
     result.assert_outcomes(failed=1, deselected=len(LAWS) - 1)
     result.stdout.fnmatch_lines(
         [
