@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tabletop_rules import __version__
 
-sys.path.insert(0, str(Path(__file__).parent))
+HERE = Path(__file__).parent
+sys.path += [str(HERE), str(HERE.parent / "examples" / "nine_holes" / "src")]
 
 project = "tabletop_rules"
 author = "the tabletop_rules authors"

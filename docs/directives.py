@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -94,7 +95,10 @@ class RuleTableDirective(Page):
         yield "|---|---|---|--:|--:|--:|"
         for rule in game.RULEBOOK:
             use = None if coverage is None else coverage[1][rule.id]
-            counts = ["", "", ""] if use is None else [len(use["tests"]), use["refused"], use["scored"]]
+            refusable = rule.id in game.RULEBOOK.forbidding
+            counts: list[object] = ["", "", ""]
+            if use is not None:
+                counts = [len(use["tests"]), use["refused"] if refusable else "–", use["scored"] or "–"]
             yield _row(
                 f"[{rule.id}](#{rule.id.lower()}) {rule.title}",
                 ", ".join(rule.source),
@@ -139,7 +143,8 @@ class LawsDirective(Page):
 class BoardDirective(SphinxDirective):
     """A board as SVG, the caption under it, and the board as text for whoever cannot see it.
 
-    The position is typed, or is that after so many plies of a game of random bots.
+    The position is typed, or is that after so many plies of a game of random bots; the game is installed, or a
+    module of ``examples/``.
     """
 
     required_arguments = 1
@@ -156,7 +161,9 @@ class BoardDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         try:
-            game = registry.load(self.arguments[0])
+            name = self.arguments[0]
+            installed = name in registry.names()
+            game = registry.load(name) if installed else registry.checked(import_module(name))
             match = self.match(game)
             view = game.observe(match.state, self.options.get("viewer"))
             last = match.moves[-1] if match.moves else None
