@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -68,6 +69,7 @@ class RulebookDirective(Page):
     def markdown(self) -> Iterator[str]:
         game = registry.load(self.arguments[0])
         coverage = self.coverage(game)
+        yield from (*_head(game), "")
         if coverage is None:
             yield from (NO_TESTS, "")
         for rule in game.RULEBOOK:
@@ -199,6 +201,14 @@ class BoardDirective(SphinxDirective):
         if not violations:
             raise self.error(f"{self.options['refused']} is not refused")
         return [place for violation in violations for place in violation.at]
+
+
+def _head(game: Any) -> Iterator[str]:
+    """What the file of a rulebook says of itself before it begins: above all, what stands for which source."""
+    for line in files(game).joinpath("rulebook.toml").read_text("utf-8").splitlines():
+        if not line.startswith("# "):
+            return
+        yield line.removeprefix("# ")
 
 
 def _enforced(game: Game[Any, Any], rule: Rule) -> Iterator[str]:
