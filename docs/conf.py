@@ -15,7 +15,7 @@ author = "the tabletop_rules authors"
 copyright = author
 release = version = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "directives"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "directives", "completeness"]
 exclude_patterns = ["_build"]
 html_theme = "furo"
 html_static_path = ["static"]

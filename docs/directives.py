@@ -145,8 +145,8 @@ class LawsDirective(Page):
 class BoardDirective(SphinxDirective):
     """A board as SVG, the caption under it, and the board as text for whoever cannot see it.
 
-    The position is typed, or is that after so many plies of a game of random bots; the game is installed, or a
-    module of ``examples/``.
+    The position is typed, or is that after so many plies of a game of random bots. The game is an installed
+    one, or a module of ``examples/``.
     """
 
     required_arguments = 1
@@ -204,7 +204,7 @@ class BoardDirective(SphinxDirective):
 
 
 def _head(game: Any) -> Iterator[str]:
-    """What the file of a rulebook says of itself before it begins: above all, what stands for which source."""
+    """What the file of a rulebook says of itself before it begins: what stands for which source."""
     for line in files(game).joinpath("rulebook.toml").read_text("utf-8").splitlines():
         if not line.startswith("# "):
             return
