@@ -1,4 +1,4 @@
-"""Whether the reference has every public class and function: what it lacks is a warning, which ends the build."""
+"""Whether the reference has every public class and function: what it lacks is warned of."""
 
 from __future__ import annotations
 
