@@ -1,4 +1,4 @@
-"""Reading notation: texts of moves and positions, taken apart from left to right.
+"""Notation: texts of moves and positions, put together, and taken apart from left to right.
 
 What does not fit is a ``NotationError`` that says what was expected, what was found, and where. A line that
 is a position falls into fields between bars, and a field into words; a word is known by its span, so that
@@ -8,7 +8,7 @@ errors can point into the whole line.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Final, TypeAlias, TypeVar
 
@@ -80,6 +80,24 @@ class Reader:
 
 
 R = TypeVar("R", bound=Reader)
+
+
+def joined(things: Iterable[object], separator: str = " ") -> str:
+    """The texts of some things in a row; ``-`` if there are none.
+
+    >>> joined([3, 4], ","), joined([])
+    ('3,4', '-')
+    """
+    return separator.join(map(str, things)) or "-"
+
+
+def line(parts: Iterable[Iterable[object]]) -> str:
+    """A line of fields with words, as ``fields`` takes apart.
+
+    >>> line([["a1", "b2"], [], ["c3"]])
+    'a1 b2 | - | c3'
+    """
+    return " | ".join(map(joined, parts))
 
 
 def fields(text: str, *names: str) -> list[list[Span]]:

@@ -9,8 +9,8 @@ from poorters.worked import CLEARED, STATES
 from tabletop_rules.bags import bag_of, difference, present
 from tabletop_rules.games import poorters
 from tabletop_rules.games.poorters.board import Placed, Town, town_of
+from tabletop_rules.games.poorters.components import Card
 from tabletop_rules.games.poorters.moves import ASSETS
-from tabletop_rules.games.poorters.parts import Card
 from tabletop_rules.games.poorters.state import Detail, Player, Slot, Stage, Table, changed, table_of
 from tabletop_rules.geometry import Cell
 
