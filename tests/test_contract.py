@@ -183,3 +183,13 @@ def test_broken_game_is_named_and_hides_no_other(
 def test_references_travel() -> None:
     reference = pickle.loads(pickle.dumps(registry.Reference.to(kirche)))
     assert reference.resolve() is kirche
+
+
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("what", [None, 5, b"pass", ["pass"], ("pass",)], ids=repr)
+def test_what_is_no_text_is_not_read(name: str, what: object) -> None:
+    game = registry.load(name)
+    for read in (game.parse_move, game.parse_position):
+        with pytest.raises(TypeError, match=r"notation is a str, not ") as caught:
+            read(what)  # type: ignore[arg-type]
+        assert str(caught.value).endswith(repr(what))

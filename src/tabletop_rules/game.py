@@ -263,7 +263,7 @@ class Game(Protocol[S, M, V]):
         ...
 
     def parse_move(self, text: str, /) -> M:
-        """The move of a text. Raises ``NotationError`` with the reason and the place."""
+        """The move of a text. Raises ``NotationError`` with the place, ``TypeError`` if it is no str."""
         ...
 
     def format_position(self, state: S, /) -> str:

@@ -1,4 +1,4 @@
-"""Reading notation: texts of moves and positions, taken apart from left to right.
+"""Notation: texts of moves and positions, put together, and taken apart from left to right.
 
 What does not fit is a ``NotationError`` that says what was expected, what was found, and where. A line that
 is a position falls into fields between bars, and a field into words; a word is known by its span, so that
@@ -8,7 +8,7 @@ errors can point into the whole line.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Final, TypeAlias, TypeVar
 
@@ -21,6 +21,21 @@ Span: TypeAlias = tuple[int, int]
 
 DIGITS: Final = "0123456789"
 MOST_DIGITS: Final = 9
+
+
+def check_text(text: object) -> None:
+    """Refuse what is no text.
+
+    Raises:
+        TypeError: it is none.
+
+    >>> check_text(b"g4-e4")
+    Traceback (most recent call last):
+        ...
+    TypeError: notation is a str, not b'g4-e4'
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"notation is a str, not {text!r}")
 
 
 class Reader:
@@ -36,6 +51,7 @@ class Reader:
     """
 
     def __init__(self, text: str, start: int = 0, stop: int | None = None) -> None:
+        check_text(text)
         self.text = text
         self.at = start
         self.stop = len(text) if stop is None else stop
@@ -82,6 +98,24 @@ class Reader:
 R = TypeVar("R", bound=Reader)
 
 
+def joined(things: Iterable[object], separator: str = " ") -> str:
+    """The texts of some things in a row; ``-`` if there are none.
+
+    >>> joined([3, 4], ","), joined([])
+    ('3,4', '-')
+    """
+    return separator.join(map(str, things)) or "-"
+
+
+def line(parts: Iterable[Iterable[object]]) -> str:
+    """A line of fields with words, as ``fields`` takes apart.
+
+    >>> line([["a1", "b2"], [], ["c3"]])
+    'a1 b2 | - | c3'
+    """
+    return " | ".join(map(joined, parts))
+
+
 def fields(text: str, *names: str) -> list[list[Span]]:
     """The words of each field of a line, which has one for each name.
 
@@ -91,6 +125,7 @@ def fields(text: str, *names: str) -> list[list[Span]]:
     >>> fields("a1 b2 | c3", "pieces", "priest")
     [[(0, 2), (3, 5)], [(8, 10)]]
     """
+    check_text(text)
     parts = text.split("|")
     if len(parts) != len(names):
         raise NotationError(f"a position is {' | '.join(names)}, not {len(parts)} parts", text)

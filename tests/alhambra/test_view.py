@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from enum import Enum
 from typing import Any
 from xml.etree import ElementTree
 
-import attrs
 import pytest
 
+from alhambra.positions import after
+from common.views import is_plain
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games import alhambra
 from tabletop_rules.games.alhambra import Card, Colour, Options, State
@@ -39,12 +38,6 @@ FULL_STATE = alhambra.parse_position(FULL)
 
 def view(state: State, viewer: int | None = 0) -> alhambra.View:
     return alhambra.observe(state, viewer)
-
-
-def after(state: State, *moves: str) -> State:
-    for move in moves:
-        state = alhambra.apply(state, alhambra.parse_move(move))
-    return state
 
 
 # --- text ------------------------------------------------------------------------------------------------
@@ -213,18 +206,6 @@ def test_nobody_else_sees_anything(stranger: int) -> None:
         view(STATE, stranger)
     with pytest.raises(OptionError):
         alhambra.observe_move(STATE, alhambra.parse_move("take green5"), stranger)
-
-
-def is_plain(value: object) -> bool:
-    """Whether a value is made of what any format can hold."""
-    kind: Any = type(value)
-    if attrs.has(kind):
-        return all(is_plain(getattr(value, field.name)) for field in attrs.fields(kind))
-    if isinstance(value, Mapping):
-        return all(isinstance(key, str) and is_plain(it) for key, it in value.items())
-    if isinstance(value, tuple):
-        return all(map(is_plain, value))
-    return value is None or isinstance(value, str | int | Enum)
 
 
 def test_a_view_is_plain() -> None:

@@ -15,8 +15,8 @@ import attrs
 from poorters.naive import Laid, Switches, Table, reasons
 from poorters.tables import Edges, Kind, Square
 from tabletop_rules.games.poorters.board import Ground, Placed, Rules, Town, ground_of, town_of
+from tabletop_rules.games.poorters.components import Board, Building, Cost, NoEffect, Tile
 from tabletop_rules.games.poorters.data import Data, standard
-from tabletop_rules.games.poorters.parts import Board, Building, Cost, NoEffect, Tile
 from tabletop_rules.geometry import Cell
 
 COMBINATIONS: Final = tuple(

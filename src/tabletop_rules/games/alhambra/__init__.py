@@ -12,15 +12,10 @@ This module is the game (see ``tabletop_rules.game.Game``):
 """
 
 from tabletop_rules.games.alhambra.audit import assemble, audit
+from tabletop_rules.games.alhambra.choices import legal_moves
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
 from tabletop_rules.games.alhambra.components import Card, Colour, ScoringCard, Tile, TileType
-from tabletop_rules.games.alhambra.document import (
-    Document,
-    format_position,
-    from_document,
-    parse_position,
-    to_document,
-)
+from tabletop_rules.games.alhambra.document import Document, from_document, to_document
 from tabletop_rules.games.alhambra.drawing import draw
 from tabletop_rules.games.alhambra.moves import (
     Build,
@@ -38,6 +33,7 @@ from tabletop_rules.games.alhambra.moves import (
     Take,
 )
 from tabletop_rules.games.alhambra.notation import format_move, parse_move
+from tabletop_rules.games.alhambra.options import Options
 from tabletop_rules.games.alhambra.palace import Alhambra
 from tabletop_rules.games.alhambra.play import (
     NAME,
@@ -48,19 +44,12 @@ from tabletop_rules.games.alhambra.play import (
     initial_state,
     successors,
 )
-from tabletop_rules.games.alhambra.rules import explain, legal_moves
+from tabletop_rules.games.alhambra.positions import format_position, parse_position
+from tabletop_rules.games.alhambra.rules import explain
 from tabletop_rules.games.alhambra.score import dirk_points, outcome, score_sheet, scores
-from tabletop_rules.games.alhambra.state import (
-    Bank,
-    Ending,
-    Options,
-    Player,
-    State,
-    Step,
-    Tally,
-    Yard,
-)
-from tabletop_rules.games.alhambra.view import SeenPlayer, View, observe, observe_move, render
+from tabletop_rules.games.alhambra.state import Bank, Ending, Player, State, Step, Tally, Yard
+from tabletop_rules.games.alhambra.text import render
+from tabletop_rules.games.alhambra.view import SeenPlayer, View, observe, observe_move
 
 __all__ = [
     "NAME",

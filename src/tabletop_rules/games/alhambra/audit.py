@@ -25,22 +25,13 @@ from tabletop_rules.games.alhambra.components import (
     Tile,
     deck,
 )
+from tabletop_rules.games.alhambra.course import FINISHED, IN_ORDER
 from tabletop_rules.games.alhambra.money import HIDDEN_IN, cut
 from tabletop_rules.games.alhambra.moves import FURTHEST
+from tabletop_rules.games.alhambra.options import Options
 from tabletop_rules.games.alhambra.palace import HOME
 from tabletop_rules.games.alhambra.play import NAME, SEATS
-from tabletop_rules.games.alhambra.state import (
-    UNCUT,
-    Bank,
-    Ending,
-    Options,
-    Player,
-    State,
-    Step,
-    Tally,
-    Yard,
-)
-from tabletop_rules.games.alhambra.steps import FINISHED, IN_ORDER
+from tabletop_rules.games.alhambra.state import UNCUT, Bank, Ending, Player, State, Step, Tally, Yard
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
 

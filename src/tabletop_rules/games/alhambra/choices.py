@@ -85,8 +85,14 @@ _REMOVE: Final = _Moves(trusted_constructor(Remove))
 # --- listing ---------------------------------------------------------------------------------------------
 
 
-def choices(state: State) -> tuple[Move, ...]:
-    """All legal moves of whoever is to move, chance included."""
+def legal_moves(state: State, /) -> tuple[Move, ...]:
+    """All legal moves: stopping, taking, buying, redesigning; or what becomes of a tile; or what is drawn.
+
+    >>> from tabletop_rules.games import alhambra
+    >>> moves = alhambra.legal_moves(alhambra.initial_state())
+    >>> len(moves), *map(alhambra.format_move, moves[:2])
+    (54, 'draw PAV-2-NEW', 'draw PAV-3-SW')
+    """
     return _CHOICES[state.step](state)
 
 
@@ -224,7 +230,7 @@ _CHOICES: Final[Mapping[Step, Callable[[State], tuple[Move, ...]]]] = {
 # --- judging ---------------------------------------------------------------------------------------------
 
 
-def is_choice(state: State, move: Move) -> bool:
+def is_legal(state: State, move: Move) -> bool:
     """Whether a move is among the choices; what is no move is none."""
     judge = _JUDGES.get((type(move), state.step))
     return judge is not None and judge(state, move)

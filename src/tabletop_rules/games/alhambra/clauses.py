@@ -1,4 +1,6 @@
-"""The rulebook of Alhambra: the numbered clauses that predicates are tied to."""
+"""The numbered rules of Alhambra, to which predicates are tied."""
+
+from __future__ import annotations
 
 from typing import Final
 

@@ -19,9 +19,8 @@ from tabletop_rules.games.alhambra.components import PLACES, Card, Colour, Tile,
 from tabletop_rules.games.alhambra.moves import Build, Buy, Draw, Give, Move, Place, Remove, Reserve, Swap
 from tabletop_rules.games.alhambra.score import scores
 from tabletop_rules.games.alhambra.state import Step
-from tabletop_rules.games.alhambra.view import (
+from tabletop_rules.games.alhambra.text import (
     COLUMNS,
-    View,
     bank_note,
     caption,
     extent,
@@ -30,6 +29,7 @@ from tabletop_rules.games.alhambra.view import (
     short_name,
     standings,
 )
+from tabletop_rules.games.alhambra.view import View
 from tabletop_rules.geometry import Cell, Edge, Side
 from tabletop_rules.svg import Element, Style, document, element, number, title, translate
 

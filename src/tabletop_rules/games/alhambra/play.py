@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tabletop_rules.bags import added
 from tabletop_rules.game import CHANCE, Actor, IllegalMove, Seat, Successors, check_options, check_seats
-from tabletop_rules.games.alhambra.choices import can_act, is_choice, weights
+from tabletop_rules.games.alhambra.choices import can_act, is_legal, legal_moves, weights
 from tabletop_rules.games.alhambra.components import NO_MONEY, OPEN_CARDS, PLACES, Card, Tile, deck, of_colour
 from tabletop_rules.games.alhambra.money import cut, top_part, with_cards, without_cards
 from tabletop_rules.games.alhambra.moves import (
@@ -29,20 +29,19 @@ from tabletop_rules.games.alhambra.moves import (
     Swap,
     Take,
 )
+from tabletop_rules.games.alhambra.options import Options, default_options
 from tabletop_rules.games.alhambra.palace import Alhambra
-from tabletop_rules.games.alhambra.rules import explain, legal_moves
+from tabletop_rules.games.alhambra.rules import explain
 from tabletop_rules.games.alhambra.score import tally
 from tabletop_rules.games.alhambra.state import (
     CHANCE_STEPS,
     UNCUT,
     Bank,
     Ending,
-    Options,
     Player,
     State,
     Step,
     Yard,
-    default_options,
     worth,
 )
 from tabletop_rules.records import trusted_constructor
@@ -98,7 +97,7 @@ def apply(state: State, move: Move, /) -> State:
         IllegalMove: the move breaks rules; it carries all of them.
         TypeError: ``move`` is no move of this game.
     """
-    if not is_choice(state, move):
+    if not is_legal(state, move):
         raise IllegalMove(move, explain(state, move))
     return advance(state, move)
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from tabletop_rules.bags import difference
 from tabletop_rules.games.alhambra.building import BUILDING, PLACING, REMOVING, SWAPPING
-from tabletop_rules.games.alhambra.choices import are_all_aside, can_act, choices
+from tabletop_rules.games.alhambra.choices import are_all_aside, can_act
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
 from tabletop_rules.games.alhambra.components import (
     Card,
@@ -337,14 +337,3 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     else:
         checks = _CHECKS[type(move)]
     return tuple(chain.from_iterable(check(state, move) for check in checks))
-
-
-def legal_moves(state: State, /) -> tuple[Move, ...]:
-    """All legal moves: stopping, taking, buying, redesigning; or what becomes of a tile; or what is drawn.
-
-    >>> from tabletop_rules.games import alhambra
-    >>> moves = alhambra.legal_moves(alhambra.initial_state())
-    >>> len(moves), *map(alhambra.format_move, moves[:2])
-    (54, 'draw PAV-2-NEW', 'draw PAV-3-SW')
-    """
-    return choices(state)

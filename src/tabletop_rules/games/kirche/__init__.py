@@ -10,16 +10,13 @@ This module is the game (see ``tabletop_rules.game.Game``):
 """
 
 from tabletop_rules.games.kirche.audit import audit
+from tabletop_rules.games.kirche.choices import legal_moves
+from tabletop_rules.games.kirche.clauses import RULEBOOK
+from tabletop_rules.games.kirche.document import Document, from_document, to_document
+from tabletop_rules.games.kirche.drawing import draw
 from tabletop_rules.games.kirche.moves import Kind, Move, Place, PriestHelp, Ridge, Slide, square_name
-from tabletop_rules.games.kirche.notation import (
-    Document,
-    format_move,
-    format_position,
-    from_document,
-    parse_move,
-    parse_position,
-    to_document,
-)
+from tabletop_rules.games.kirche.notation import format_move, parse_move
+from tabletop_rules.games.kirche.options import Options
 from tabletop_rules.games.kirche.play import (
     NAME,
     SEATS,
@@ -29,10 +26,12 @@ from tabletop_rules.games.kirche.play import (
     initial_state,
     successors,
 )
-from tabletop_rules.games.kirche.rules import RULEBOOK, explain, legal_moves, village_gaps
+from tabletop_rules.games.kirche.positions import format_position, parse_position
+from tabletop_rules.games.kirche.rules import explain, village_gaps
 from tabletop_rules.games.kirche.score import outcome, score_sheet
-from tabletop_rules.games.kirche.state import DARK, LIGHT, Building, Ending, Options, Phase, State
-from tabletop_rules.games.kirche.view import draw, observe, observe_move, render
+from tabletop_rules.games.kirche.state import DARK, LIGHT, Building, Ending, Phase, State
+from tabletop_rules.games.kirche.text import render
+from tabletop_rules.games.kirche.view import observe, observe_move
 
 __all__ = [
     "DARK",

@@ -14,18 +14,12 @@ from typing import Final
 from tabletop_rules.errors import ImpossiblePosition
 from tabletop_rules.game import Seat, refuser
 from tabletop_rules.games.kirche.board import ABSENT, HOUSES, cell_at, encode
+from tabletop_rules.games.kirche.clauses import RULEBOOK
 from tabletop_rules.games.kirche.moves import Kind, square_name
+from tabletop_rules.games.kirche.options import Options
 from tabletop_rules.games.kirche.play import NAME, ending, successors
-from tabletop_rules.games.kirche.rules import RULEBOOK, has_village
-from tabletop_rules.games.kirche.state import (
-    DARK,
-    LIGHT,
-    SIDES,
-    Building,
-    Options,
-    State,
-    next_step,
-)
+from tabletop_rules.games.kirche.rules import has_village
+from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Building, State, next_step
 from tabletop_rules.geometry.square import Cell
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 

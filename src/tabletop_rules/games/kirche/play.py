@@ -7,9 +7,11 @@ from typing import Final
 
 from tabletop_rules.game import Actor, IllegalMove, Successors, check_options, check_seats
 from tabletop_rules.games.kirche.board import ABSENT, encode
+from tabletop_rules.games.kirche.choices import is_legal, legal_moves
 from tabletop_rules.games.kirche.moves import Move, Place, Slide
-from tabletop_rules.games.kirche.rules import explain, has_village, is_legal, legal_moves
-from tabletop_rules.games.kirche.state import LIGHT, Ending, Options, State, default_options, next_step
+from tabletop_rules.games.kirche.options import Options, default_options
+from tabletop_rules.games.kirche.rules import explain, has_village
+from tabletop_rules.games.kirche.state import LIGHT, Ending, State, next_step
 from tabletop_rules.records import trusted_constructor
 
 NAME: Final = "kirche"

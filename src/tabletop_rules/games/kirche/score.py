@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.game import Outcome, ScoreLine
-from tabletop_rules.games.kirche.rules import RULEBOOK
+from tabletop_rules.games.kirche.clauses import RULEBOOK
 from tabletop_rules.games.kirche.state import SIDES, Ending, State
 
 _DRAWN: Final = {

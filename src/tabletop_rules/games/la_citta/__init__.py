@@ -20,7 +20,6 @@ from tabletop_rules.games.la_citta.board import (
     read_board,
     standard_board,
 )
-from tabletop_rules.games.la_citta.chance import chance_weights
 from tabletop_rules.games.la_citta.choices import legal_moves
 from tabletop_rules.games.la_citta.cities import City, Figures, Land, Tile
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
@@ -53,12 +52,13 @@ from tabletop_rules.games.la_citta.moves import (
 )
 from tabletop_rules.games.la_citta.notation import format_move, parse_hex, parse_move
 from tabletop_rules.games.la_citta.options import Options
-from tabletop_rules.games.la_citta.play import actor, apply, initial_state, successors
+from tabletop_rules.games.la_citta.play import actor, apply, chance_weights, initial_state, successors
 from tabletop_rules.games.la_citta.positions import format_position, parse_position
 from tabletop_rules.games.la_citta.rules import explain
 from tabletop_rules.games.la_citta.score import outcome, score_sheet
 from tabletop_rules.games.la_citta.state import Phase, Player, Politics, State, VoiceCard
-from tabletop_rules.games.la_citta.view import View, observe, observe_move, render
+from tabletop_rules.games.la_citta.text import render
+from tabletop_rules.games.la_citta.view import View, observe, observe_move
 
 __all__ = [
     "NAME",

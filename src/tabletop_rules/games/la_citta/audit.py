@@ -1,7 +1,7 @@
 """What makes a position impossible: cities that touch, cards that do not add up, choices that are none.
 
 Positions from outside (a line, a document, a state built by hand) pass through ``audit`` before they are
-played on; positions that play reaches always pass it. ``turns`` holds what concerns the course of a year.
+played on; positions that play reaches always pass it. ``course`` holds what concerns the course of a year.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from tabletop_rules.games.la_citta.components import (
     YEARS,
     Building,
 )
+from tabletop_rules.games.la_citta.course import TURNS
 from tabletop_rules.games.la_citta.state import Phase, State
-from tabletop_rules.games.la_citta.turns import TURNS
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
 

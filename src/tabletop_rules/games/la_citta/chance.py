@@ -14,7 +14,7 @@ from tabletop_rules.games.la_citta.board import SEATS
 from tabletop_rules.games.la_citta.cities import Land
 from tabletop_rules.games.la_citta.components import CARDS, LANDSCAPE_TILES, LANDSCAPES, WISHES
 from tabletop_rules.games.la_citta.moves import Draw, First, Move, Reveal, Voice
-from tabletop_rules.games.la_citta.state import CHANCES, Phase, State
+from tabletop_rules.games.la_citta.state import Phase, State
 
 WISH_NUMBERS: Final = {wish: number for number, wish in enumerate(WISHES)}
 """The number of each wish in a bag."""
@@ -69,13 +69,3 @@ def undecided(state: State) -> tuple[int, ...]:
 def outcomes(state: State) -> tuple[Move, ...]:
     """What chance may bring in a phase of its own."""
     return tuple(compress(OUTCOMES[state.phase], bag(state)))
-
-
-def chance_weights(state: State, /) -> tuple[int, ...]:
-    """How often each outcome of ``legal_moves`` lies in its bag; () when it is not chance that acts.
-
-    >>> from tabletop_rules.games import la_citta
-    >>> la_citta.chance_weights(la_citta.initial_state())
-    (4, 4, 4, 4, 2, 4, 2, 2, 2, 4)
-    """
-    return tuple([count for count in bag(state) if count]) if state.phase in CHANCES else ()

@@ -1,4 +1,6 @@
-"""The numbered rules of La Città, to which predicates are tied in ``building`` and ``rules``."""
+"""The numbered rules of La Città, to which predicates are tied."""
+
+from __future__ import annotations
 
 from typing import Final
 

@@ -18,16 +18,16 @@ from tabletop_rules.games.la_citta.cities import City, Land, Plot
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import CARDS, KINDS, WISHES, Building, Landscape, Wish
 from tabletop_rules.games.la_citta.moves import Move
-from tabletop_rules.games.la_citta.view import (
-    View,
+from tabletop_rules.games.la_citta.text import (
     caption,
     card_names,
-    listed,
     player_text,
     stock_text,
     voice_text,
 )
+from tabletop_rules.games.la_citta.view import View
 from tabletop_rules.geometry import Hex, to_pixel
+from tabletop_rules.notation import joined
 from tabletop_rules.svg import Element, Point, Style, document, element, points, title
 
 # --- how it looks --------------------------------------------------------------------------------------
@@ -209,10 +209,10 @@ def _lines(view: View) -> Iterator[tuple[Element, ...]]:
     """What stands below the map, line by line."""
     yield (_written(caption(view), _BOLD),)
     for name, text in (
-        ("Voices", listed(map(voice_text, view.voice))),
-        ("Display", f"{listed(CARDS[number] for number in view.display)}; pile {view.pile}"),
-        ("Used", listed(card_names(view.used, view.blind))),
-        ("Discarded", listed(card_names(view.discard, view.buried))),
+        ("Voices", joined(map(voice_text, view.voice), ", ")),
+        ("Display", f"{joined((CARDS[number] for number in view.display), ', ')}; pile {view.pile}"),
+        ("Used", joined(card_names(view.used, view.blind), ", ")),
+        ("Discarded", joined(card_names(view.discard, view.buried), ", ")),
         ("Tiles", stock_text(view)),
     ):
         yield (_written(f"{name}: {text}"),)

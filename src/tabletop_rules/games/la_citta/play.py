@@ -11,8 +11,15 @@ from typing import Any, Final
 from tabletop_rules.game import CHANCE, Actor, IllegalMove, Successors, check_options, check_seats
 from tabletop_rules.games.la_citta import board, politics, setup
 from tabletop_rules.games.la_citta.assembly import NAME, new_land
+from tabletop_rules.games.la_citta.chance import bag
 from tabletop_rules.games.la_citta.choices import is_legal, legal_moves
-from tabletop_rules.games.la_citta.components import ACTIONS, DECK, FIRST_GOLD, POOL_SIZES, WISH_DECK
+from tabletop_rules.games.la_citta.components import (
+    ACTIONS,
+    DECK,
+    FIRST_GOLD,
+    POOL_SIZES,
+    WISH_DECK,
+)
 from tabletop_rules.games.la_citta.moves import (
     BreadAndGames,
     Build,
@@ -144,3 +151,13 @@ _ADVANCES: Final[Mapping[type, Callable[[State, Any], State]]] = {
     First: setup.first,
     Voice: politics.voice,
 }
+
+
+def chance_weights(state: State, /) -> tuple[int, ...]:
+    """How often each outcome of ``legal_moves`` lies in its bag; () when it is not chance that acts.
+
+    >>> from tabletop_rules.games import la_citta
+    >>> la_citta.chance_weights(la_citta.initial_state())
+    (4, 4, 4, 4, 2, 4, 2, 2, 2, 4)
+    """
+    return tuple([count for count in bag(state) if count]) if state.phase in CHANCES else ()

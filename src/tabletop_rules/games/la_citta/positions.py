@@ -29,7 +29,7 @@ from tabletop_rules.games.la_citta.notation import (
 from tabletop_rules.games.la_citta.options import Options, default_options
 from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard
 from tabletop_rules.geometry import Hex
-from tabletop_rules.notation import DIGITS, Reader, fields, listed
+from tabletop_rules.notation import DIGITS, Reader, fields, joined, line, listed
 
 T = TypeVar("T")
 
@@ -56,13 +56,13 @@ def format_position(state: State, /) -> str:
         map(_player, state.players),
         map(_city, state.cities),
         (
-            ",".join(state.display) or "-",
+            joined(state.display, ","),
             *(_bag(it) for it in politics[1:]),
         ),
         ("/".join(map(str, state.wishes)), *map(_voice, state.voice)),
         map(str, state.waiting) if state.waiting else [str(state.deaths)] if state.deaths else (),
     )
-    return " | ".join(" ".join(words) or "-" for words in lists)
+    return line(lists)
 
 
 def _player(player: Player) -> str:

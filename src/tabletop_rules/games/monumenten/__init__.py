@@ -10,16 +10,13 @@ This module is the game (see ``tabletop_rules.game.Game``):
 """
 
 from tabletop_rules.games.monumenten.audit import assemble, audit
+from tabletop_rules.games.monumenten.choices import legal_moves
+from tabletop_rules.games.monumenten.clauses import RULEBOOK
+from tabletop_rules.games.monumenten.document import Document, from_document, to_document
+from tabletop_rules.games.monumenten.drawing import draw
 from tabletop_rules.games.monumenten.moves import Claim, Move, Pass, Place, Row, Skip, Slide
-from tabletop_rules.games.monumenten.notation import (
-    Document,
-    format_move,
-    format_position,
-    from_document,
-    parse_move,
-    parse_position,
-    to_document,
-)
+from tabletop_rules.games.monumenten.notation import format_move, parse_move
+from tabletop_rules.games.monumenten.options import Options
 from tabletop_rules.games.monumenten.play import (
     NAME,
     SEATS,
@@ -29,10 +26,12 @@ from tabletop_rules.games.monumenten.play import (
     initial_state,
     successors,
 )
-from tabletop_rules.games.monumenten.rules import RULEBOOK, explain, legal_moves
+from tabletop_rules.games.monumenten.positions import format_position, parse_position
+from tabletop_rules.games.monumenten.rules import explain
 from tabletop_rules.games.monumenten.score import outcome, score_sheet
-from tabletop_rules.games.monumenten.state import Claimed, Ending, Options, State, Step, Waiting
-from tabletop_rules.games.monumenten.view import draw, observe, observe_move, render
+from tabletop_rules.games.monumenten.state import Claimed, Ending, State, Step, Waiting
+from tabletop_rules.games.monumenten.text import render
+from tabletop_rules.games.monumenten.view import observe, observe_move
 
 __all__ = [
     "NAME",

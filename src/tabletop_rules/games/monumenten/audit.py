@@ -14,17 +14,18 @@ from typing import Final
 from tabletop_rules.errors import ImpossiblePosition
 from tabletop_rules.game import Seat, refuser
 from tabletop_rules.games.monumenten.board import GRID, LENGTHS, Lattice, is_on_board
+from tabletop_rules.games.monumenten.clauses import RULEBOOK
 from tabletop_rules.games.monumenten.moves import Row
+from tabletop_rules.games.monumenten.options import Options
 from tabletop_rules.games.monumenten.play import NAME, by_first_cell, closed_squares
 from tabletop_rules.games.monumenten.reach import can_place_from, can_slide
-from tabletop_rules.games.monumenten.rules import ENDINGS, RULEBOOK
+from tabletop_rules.games.monumenten.rules import ENDINGS
 from tabletop_rules.games.monumenten.state import (
     FULL_SUPPLY,
     MONUMENTS,
     SUPPLY_BITS,
     Claimed,
     Ending,
-    Options,
     State,
     Step,
     Waiting,

@@ -6,20 +6,20 @@ from typing import Final
 
 from tabletop_rules.game import Actor, IllegalMove, Seat, Successors, check_options, check_seats
 from tabletop_rules.games.monumenten.board import GRID, Lattice
+from tabletop_rules.games.monumenten.choices import is_legal, legal_moves
 from tabletop_rules.games.monumenten.moves import Claim, Move, Pass, Place, Row, Slide
+from tabletop_rules.games.monumenten.options import Options, default_options
 from tabletop_rules.games.monumenten.reach import can_place_from, can_slide
-from tabletop_rules.games.monumenten.rules import explain, is_legal, legal_moves
+from tabletop_rules.games.monumenten.rules import explain
 from tabletop_rules.games.monumenten.state import (
     FULL_SUPPLY,
     MONUMENTS,
     SUPPLY_BITS,
     Claimed,
     Ending,
-    Options,
     State,
     Step,
     Waiting,
-    default_options,
     may_claim,
     mover_of,
     packed,

@@ -12,7 +12,8 @@ from typing import TypeAlias
 
 from tabletop_rules.games.monumenten.board import AXES, BYTES, STRIDE, Lattice, junctions
 from tabletop_rules.games.monumenten.moves import Place, Row, Slide
-from tabletop_rules.games.monumenten.state import SUPPLIED, Options, State, supplies_of
+from tabletop_rules.games.monumenten.options import Options
+from tabletop_rules.games.monumenten.state import SUPPLIED, State, supplies_of
 
 Pair: TypeAlias = tuple[int, int]
 """A mask for the horizontal grooves and one for the vertical ones."""

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from operator import attrgetter
 from typing import Any, Final
 
 from tabletop_rules.games.monumenten.board import LENGTHS, is_on_board, is_on_rim
+from tabletop_rules.games.monumenten.clauses import RULEBOOK
 from tabletop_rules.games.monumenten.moves import Claim, Move, Pass, Place, Row, Skip, Slide
-from tabletop_rules.games.monumenten.reach import can_place, fits, placements, slides, slides_of
+from tabletop_rules.games.monumenten.reach import can_place, placements
 from tabletop_rules.games.monumenten.state import Claimed, Ending, State, Step
 from tabletop_rules.geometry import Edge, Vertex, cells_beside
-from tabletop_rules.rulebook import Check, Fault, Rulebook, Violation, fault
-
-RULEBOOK: Final = Rulebook.load(__package__)
+from tabletop_rules.rulebook import Check, Fault, Violation, fault
 
 ENDINGS: Final = {
     Ending.ROWS: "a player has placed the last row",
@@ -382,10 +380,6 @@ _CHECKS: Final[Mapping[type, tuple[Check[State, Any], ...]]] = {
     Pass: (placing_is_compulsory, passing_replaces_placing),
 }
 
-_TARGET: Final = attrgetter("target")
-_SKIP: Final = Skip()
-_PASS: Final = Pass()
-
 
 def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules a move breaks here, each with the edges and cells concerned; () means it is legal.
@@ -408,41 +402,3 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     else:
         checks = _CHECKS[type(move)]
     return tuple(chain.from_iterable(check(state, move) for check in checks))
-
-
-def is_legal(state: State, move: Move) -> bool:
-    """Whether a move is legal: ``not explain(state, move)``, worked out with masks.
-
-    Raises:
-        TypeError: ``move`` is no move of this game.
-    """
-    if state.ending is not None and state.is_over:
-        return not explain(state, move)  # which tells what is no move
-    if type(move) is Place:
-        return state.step is Step.PLACE and fits(state, move.row)
-    if type(move) is Slide:
-        return state.step is Step.SLIDE and move.target in map(_TARGET, slides_of(state, move.row))
-    if type(move) is Skip:
-        return state.step is not Step.PLACE
-    if type(move) is Pass:
-        return state.step is Step.PLACE and not can_place(state)
-    if type(move) is Claim:
-        return any(move.cell == square.cells.first for square in state.claimable)
-    return not explain(state, move)
-
-
-def legal_moves(state: State, /) -> tuple[Move, ...]:
-    """All legal moves: rows to place by length, groove and place; else skip, then what can be done instead.
-
-    >>> from tabletop_rules.games import monumenten
-    >>> moves = monumenten.legal_moves(monumenten.initial_state())
-    >>> len(moves), *map(monumenten.format_move, moves[:3])
-    (378, 'H001', 'H101', 'H201')
-    """
-    if state.ending is not None and state.is_over:
-        return ()
-    if state.step is Step.PLACE:
-        return placements(state) or (_PASS,)
-    if state.step is Step.SLIDE:
-        return (_SKIP, *slides(state))
-    return (_SKIP, *(Claim(square.cells.first) for square in state.claimable))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tabletop_rules.game import Outcome, ScoreLine, Seat
-from tabletop_rules.games.monumenten.rules import ENDINGS, RULEBOOK
-from tabletop_rules.games.monumenten.state import Options, State
+from tabletop_rules.games.monumenten.clauses import RULEBOOK
+from tabletop_rules.games.monumenten.options import Options
+from tabletop_rules.games.monumenten.rules import ENDINGS
+from tabletop_rules.games.monumenten.state import State
 from tabletop_rules.geometry import CellSet, inside
 
 

@@ -11,10 +11,10 @@ This module is the game (see ``tabletop_rules.game.Game``):
 
 from tabletop_rules.games.poorters.audit import audit
 from tabletop_rules.games.poorters.board import Placed, Town, town_of
+from tabletop_rules.games.poorters.choices import legal_moves
 from tabletop_rules.games.poorters.data import Data, standard
 from tabletop_rules.games.poorters.document import Document, from_document, to_document
 from tabletop_rules.games.poorters.drawing import draw
-from tabletop_rules.games.poorters.listing import legal_moves
 from tabletop_rules.games.poorters.moves import (
     Accept,
     Block,
@@ -42,6 +42,7 @@ from tabletop_rules.games.poorters.moves import (
     Transfer,
 )
 from tabletop_rules.games.poorters.notation import format_move, parse_move
+from tabletop_rules.games.poorters.options import Options
 from tabletop_rules.games.poorters.placing import Reason, reasons
 from tabletop_rules.games.poorters.play import (
     NAME,
@@ -55,7 +56,7 @@ from tabletop_rules.games.poorters.play import (
 from tabletop_rules.games.poorters.positions import format_position, parse_position
 from tabletop_rules.games.poorters.rules import RULEBOOK, explain
 from tabletop_rules.games.poorters.score import outcome, score_sheet
-from tabletop_rules.games.poorters.state import Options, Player, Slot, Stage, State
+from tabletop_rules.games.poorters.state import Player, Slot, Stage, State
 from tabletop_rules.games.poorters.text import render
 from tabletop_rules.games.poorters.view import PlayerView, View, observe, observe_move
 

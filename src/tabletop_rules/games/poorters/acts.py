@@ -22,6 +22,13 @@ from tabletop_rules.games.poorters.bargain import (
     with_share,
 )
 from tabletop_rules.games.poorters.board import Placed
+from tabletop_rules.games.poorters.choices import (
+    bargain_of,
+    bonuses,
+    can_draw,
+    legal_moves,
+)
+from tabletop_rules.games.poorters.components import MARKET
 from tabletop_rules.games.poorters.effects import (
     amounts,
     continued,
@@ -38,14 +45,7 @@ from tabletop_rules.games.poorters.effects import (
     wood_of_slot,
 )
 from tabletop_rules.games.poorters.flow import end_phase, end_slot
-from tabletop_rules.games.poorters.listing import (
-    bargain_of,
-    bonuses,
-    can_draw,
-    legal_moves,
-)
 from tabletop_rules.games.poorters.moves import ASSETS, Move
-from tabletop_rules.games.poorters.parts import MARKET
 from tabletop_rules.games.poorters.reach import due_operation, price, units_sold
 from tabletop_rules.games.poorters.state import (
     COMMUNAL,

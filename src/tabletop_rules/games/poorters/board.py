@@ -17,9 +17,18 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import attrs
 
 from tabletop_rules.game import Seat
+from tabletop_rules.games.poorters.components import (
+    GREEN,
+    LAKE,
+    NO_ROAD,
+    OUTER,
+    SAND,
+    SQUARE,
+    STONE,
+    Building,
+)
 from tabletop_rules.games.poorters.data import Data, sides_of
 from tabletop_rules.games.poorters.moves import ROTATIONS, Block
-from tabletop_rules.games.poorters.parts import GREEN, LAKE, NO_ROAD, OUTER, SAND, SQUARE, STONE, Building
 from tabletop_rules.geometry import Cell, Grid, Side, turned
 from tabletop_rules.geometry.bits import bits_of, grow, mask_of
 

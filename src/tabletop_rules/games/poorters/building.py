@@ -20,7 +20,9 @@ from tabletop_rules.games.poorters.bargain import (
     transfer_key,
     with_share,
 )
-from tabletop_rules.games.poorters.listing import bargain_of, can_found
+from tabletop_rules.games.poorters.choices import bargain_of, can_found
+from tabletop_rules.games.poorters.clauses import RULEBOOK
+from tabletop_rules.games.poorters.components import Building, BuildOne, Cost, Opens
 from tabletop_rules.games.poorters.moves import (
     ASSETS,
     RESOURCES,
@@ -33,8 +35,7 @@ from tabletop_rules.games.poorters.moves import (
     Suggest,
     Transfer,
 )
-from tabletop_rules.games.poorters.parts import Building, BuildOne, Cost, Opens
-from tabletop_rules.games.poorters.placing import PLACEMENT, RULEBOOK, Spot
+from tabletop_rules.games.poorters.placing import PLACEMENT, Spot
 from tabletop_rules.games.poorters.reach import due_operation, may_discount, partner_sets, price
 from tabletop_rules.games.poorters.state import FLORINS, WOOD, Bargain, Stage, State
 from tabletop_rules.rulebook import Check, Fault, Violation, fault

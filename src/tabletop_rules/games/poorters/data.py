@@ -1,8 +1,8 @@
 """The numbers of the game as data (section 2 of the rulebook), and what must fit together in them.
 
-``Data`` is a tree of the records in ``parts``, in JSON the files under ``data/``. A set of one's own is read
-by ``Data.read``, and everything that is wrong in it is told with the path to it: unknown operations, tiles
-whose edges do not fit their size, names that stand twice.
+``Data`` is a tree of the records in ``components``, in JSON the files under ``data/``. A set of one's own is
+read by ``Data.read``, and everything that is wrong in it is told with the path to it: unknown operations,
+tiles whose edges do not fit their size, names that stand twice.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop_rules.errors import SchemaError
-from tabletop_rules.games.poorters.moves import FOODS, NAME
-from tabletop_rules.games.poorters.parts import (
+from tabletop_rules.games.poorters.components import (
     GREEN,
     LAKE,
     LARGEST,
@@ -55,6 +54,7 @@ from tabletop_rules.games.poorters.parts import (
     Stall,
     WishOperation,
 )
+from tabletop_rules.games.poorters.moves import FOODS, NAME
 
 
 @attrs.frozen(cache_hash=True)

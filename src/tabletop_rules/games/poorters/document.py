@@ -16,10 +16,10 @@ from tabletop_rules.errors import SchemaError
 from tabletop_rules.games.poorters.audit import refuse_impossible
 from tabletop_rules.games.poorters.board import Placed, town_of
 from tabletop_rules.games.poorters.moves import ASSETS, ROTATIONS, Discount
+from tabletop_rules.games.poorters.options import Options
 from tabletop_rules.games.poorters.state import (
     Bargain,
     Felled,
-    Options,
     Player,
     Purchase,
     Reaped,

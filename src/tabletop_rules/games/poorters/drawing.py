@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from tabletop_rules.game import Seat
 from tabletop_rules.games.poorters.board import Ground, Placed, Turn
+from tabletop_rules.games.poorters.components import GREEN, LAKE, MARKET, NO_ROAD, OUTER, SAND, SQUARE, STONE
 from tabletop_rules.games.poorters.moves import (
     ASSETS,
     Block,
@@ -25,7 +26,6 @@ from tabletop_rules.games.poorters.moves import (
     Sell,
     Suggest,
 )
-from tabletop_rules.games.poorters.parts import GREEN, LAKE, MARKET, NO_ROAD, OUTER, SAND, SQUARE, STONE
 from tabletop_rules.games.poorters.rules import RULEBOOK
 from tabletop_rules.games.poorters.state import Bargain
 from tabletop_rules.games.poorters.text import (

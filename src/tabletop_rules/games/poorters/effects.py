@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from tabletop_rules.bags import added
 from tabletop_rules.game import Seat, clockwise
-from tabletop_rules.games.poorters.moves import ASSETS, FOODS
-from tabletop_rules.games.poorters.parts import (
+from tabletop_rules.games.poorters.components import (
     BuildOne,
     Burghers,
     Card,
@@ -31,18 +30,9 @@ from tabletop_rules.games.poorters.parts import (
     PayDistinct,
     Shield,
 )
+from tabletop_rules.games.poorters.moves import ASSETS, FOODS
 from tabletop_rules.games.poorters.reach import can_build, can_peddle
-from tabletop_rules.games.poorters.state import (
-    CARDS,
-    FISH,
-    FLORINS,
-    GAME,
-    WOOD,
-    Player,
-    State,
-    Wish,
-    changed,
-)
+from tabletop_rules.games.poorters.state import CARDS, FISH, FLORINS, GAME, WOOD, Player, State, Wish, changed
 
 FOOD_NUMBERS: Final = tuple(ASSETS.index(food) for food in FOODS)
 

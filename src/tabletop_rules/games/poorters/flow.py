@@ -7,13 +7,7 @@ from tabletop_rules.games.poorters.effects import (
     left_in_bank,
     with_incomes,
 )
-from tabletop_rules.games.poorters.state import (
-    FLORINS,
-    Slot,
-    Stage,
-    State,
-    changed,
-)
+from tabletop_rules.games.poorters.state import FLORINS, Slot, Stage, State, changed
 
 
 def end_slot(state: State) -> State:

@@ -137,9 +137,9 @@ def parse_move(text: str, /) -> Move:
       sell fish
            ^
     """
+    reader = WordReader(text)
     if text in _BARE:
         return _BARE[text]
-    reader = MoveReader(text)
     verb = reader.name("a move", _VERBS)
     if verb not in _READERS:
         reader.end()
@@ -149,7 +149,7 @@ def parse_move(text: str, /) -> Move:
     return move
 
 
-class MoveReader(Reader):
+class WordReader(Reader):
     """A reader of what moves are made of."""
 
     def sign(self, sign: str) -> None:
@@ -224,18 +224,18 @@ class MoveReader(Reader):
         return self.name("a discount", DISCOUNTS)
 
 
-def _build(reader: MoveReader) -> Build:
+def _build(reader: WordReader) -> Build:
     tile, cell, rotation = reader.tile()
     return Build(tile, cell, rotation, reader.discount())
 
 
-def _propose(reader: MoveReader) -> Propose:
+def _propose(reader: WordReader) -> Propose:
     tile, cell, rotation = reader.tile()
     reader.sign(" with ")
     return Propose(tile, cell, rotation, reader.list(lambda: reader.count("a seat")))
 
 
-def _transfer(reader: MoveReader) -> Transfer:
+def _transfer(reader: WordReader) -> Transfer:
     giver = reader.count("a seat")
     reader.sign(">")
     taker = reader.count("a seat")
@@ -243,7 +243,7 @@ def _transfer(reader: MoveReader) -> Transfer:
     return Transfer(giver, taker, reader.name("what is given", ASSETS))  # type: ignore[arg-type]
 
 
-def _share(reader: MoveReader) -> Share:
+def _share(reader: WordReader) -> Share:
     seat = reader.count("a seat")
     reader.sign(" ")
     resource: Any = reader.name("a resource", RESOURCES)
@@ -255,7 +255,7 @@ def _share(reader: MoveReader) -> Share:
     return Share(seat, resource, amount, is_discounted)
 
 
-def _bonus(reader: MoveReader) -> Bonus:
+def _bonus(reader: WordReader) -> Bonus:
     good: Any = reader.name("a good", (*FOODS, "none"))
     start = reader.at
     if not reader.maybe(" "):
@@ -266,7 +266,7 @@ def _bonus(reader: MoveReader) -> Bonus:
     return Bonus(good, reader.name("a field"))
 
 
-def _sell(reader: MoveReader) -> Sell:
+def _sell(reader: WordReader) -> Sell:
     units = reader.count("a number of units")
     reader.sign(" ")
     good: Any = reader.name("a good", GOODS)
@@ -277,12 +277,12 @@ def _sell(reader: MoveReader) -> Sell:
     return Sell(outlet, good, units, payout)
 
 
-def _foods(reader: MoveReader) -> PayFoods:
+def _foods(reader: WordReader) -> PayFoods:
     foods: Any = reader.list(lambda: reader.name("a food", FOODS))
     return PayFoods(foods)
 
 
-_Read: TypeAlias = Callable[[MoveReader], Move]
+_Read: TypeAlias = Callable[[WordReader], Move]
 _READERS: Final[Mapping[str, _Read]] = {
     "reveal": lambda reader: Reveal(reader.name("a forest tile")),
     "draw": lambda reader: Draw(reader.name("a card")),

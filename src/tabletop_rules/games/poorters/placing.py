@@ -12,11 +12,10 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from tabletop_rules.games.poorters.board import Placed, Shape, Town, Turn
-from tabletop_rules.games.poorters.parts import GREEN, LAKE, OUTER, SAND, SQUARE, STONE
+from tabletop_rules.games.poorters.clauses import RULEBOOK
+from tabletop_rules.games.poorters.components import GREEN, LAKE, OUTER, SAND, SQUARE, STONE
 from tabletop_rules.geometry import Cell, Side
-from tabletop_rules.rulebook import Check, Fault, Rulebook, fault
-
-RULEBOOK: Final = Rulebook.load(__package__)
+from tabletop_rules.rulebook import Check, Fault, fault
 
 ROAD_NAMES: Final = {SAND: "sand", STONE: "stone", "-": "no road"}
 

@@ -1,4 +1,4 @@
-"""Positions as lines of text, both ways: what the document says, in fields between bars.
+"""A position as one line, both ways: what the document says, in fields between bars.
 
 The fields are players, cleared, buildings, chips, boats, track, forest, deck, discard, round, coins, slot.
 What is due within a slot stands at its end, as in the document, in JSON without spaces.
@@ -21,15 +21,11 @@ from tabletop_rules.games.poorters.document import (
     to_document,
 )
 from tabletop_rules.games.poorters.moves import ASSETS
-from tabletop_rules.games.poorters.notation import MoveReader
+from tabletop_rules.games.poorters.notation import WordReader
+from tabletop_rules.games.poorters.options import Options, default_options
 from tabletop_rules.games.poorters.play import NAME
-from tabletop_rules.games.poorters.state import (
-    Options,
-    Stage,
-    State,
-    default_options,
-)
-from tabletop_rules.notation import Span, fields, listed
+from tabletop_rules.games.poorters.state import Stage, State
+from tabletop_rules.notation import Span, fields, joined, line, listed
 
 T = TypeVar("T")
 
@@ -75,13 +71,13 @@ def format_position(state: State, /) -> str:
         _count_texts(it.coins),
         (it.stage, str(it.seat), *([] if it.within == Within() else [documents.write(within)])),
     )
-    return " | ".join(" ".join(words) or "-" for words in parts)
+    return line(parts)
 
 
 def _belongings_text(it: Belongings) -> str:
     supply = (it.wood, it.grain, it.cattle, it.fish, it.game, it.florins)
     points = (it.communal, it.stalls, it.cards, it.count)
-    hand = ",".join(_count_texts(it.hand)) or "-"
+    hand = joined(_count_texts(it.hand), ",")
     return f"{'/'.join(map(str, supply))}:{'/'.join(map(str, points))}:{hand}"
 
 
@@ -108,10 +104,10 @@ def parse_position(text: str, options: Options | None = None, /) -> State:
     options = check_options(NAME, options, default_options())
     spans = dict(zip(_FIELDS, fields(text, *_FIELDS), strict=True))
 
-    def each(field: str, read: Callable[[MoveReader], T]) -> list[T]:
+    def each(field: str, read: Callable[[WordReader], T]) -> list[T]:
         found = []
         for span in listed(spans[field], text):
-            reader = MoveReader(text, *span)
+            reader = WordReader(text, *span)
             found.append(read(reader))
             reader.end()
         return found
@@ -132,7 +128,7 @@ def parse_position(text: str, options: Options | None = None, /) -> State:
     document = Document(
         options=options,
         players=tuple(each("players", _read_belongings)),
-        cleared=tuple(each("cleared", MoveReader.pair)),
+        cleared=tuple(each("cleared", WordReader.pair)),
         buildings=tuple(each("buildings", _read_standing)),
         chips=counts("chips"),
         boats=counts("boats"),
@@ -162,7 +158,7 @@ def _start(spans: Sequence[Span], path: Sequence[str | int], text: str) -> int:
 
 
 def _whole(text: str, span: Span, what: str) -> int:
-    reader = MoveReader(text, *span)
+    reader = WordReader(text, *span)
     number = reader.count(what)
     reader.end()
     return number
@@ -191,13 +187,13 @@ def _slot_words(text: str, spans: Sequence[Span]) -> tuple[Stage, Seat, Within]:
         raise NotationError(str(error), text, spans[2][0]) from None
 
 
-def _read_count(reader: MoveReader) -> tuple[str, int]:
+def _read_count(reader: WordReader) -> tuple[str, int]:
     name = reader.name("a name")
     reader.sign("=")
     return name, reader.count("a number")
 
 
-def _read_belongings(reader: MoveReader) -> Belongings:
+def _read_belongings(reader: WordReader) -> Belongings:
     wood, grain, cattle, fish, game, florins = _numbers(reader, ASSETS)
     reader.sign(":")
     communal, stalls, cards, count = _numbers(reader, ("communal", "stalls", "cards", "count"))
@@ -206,7 +202,7 @@ def _read_belongings(reader: MoveReader) -> Belongings:
     return Belongings(wood, grain, cattle, fish, game, florins, communal, stalls, cards, count, hand)
 
 
-def _numbers(reader: MoveReader, names: Sequence[str]) -> list[int]:
+def _numbers(reader: WordReader, names: Sequence[str]) -> list[int]:
     found = []
     for number, name in enumerate(names):
         if number:
@@ -215,7 +211,7 @@ def _numbers(reader: MoveReader, names: Sequence[str]) -> list[int]:
     return found
 
 
-def _read_standing(reader: MoveReader) -> Standing:
+def _read_standing(reader: WordReader) -> Standing:
     tile, cell, rotation = reader.tile()
     reader.sign(":")
     owner = None if reader.maybe("-") else reader.count("a player")

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from tabletop_rules.game import Seat, clockwise
 from tabletop_rules.games.poorters.board import Ground, Shape, Stamp
+from tabletop_rules.games.poorters.components import COLOURS, MARKET, BuildOne, Cost, MarketSale
 from tabletop_rules.games.poorters.moves import (
     ASSETS,
     DISCOUNTS,
@@ -25,15 +26,7 @@ from tabletop_rules.games.poorters.moves import (
     Sell,
     Suggest,
 )
-from tabletop_rules.games.poorters.parts import COLOURS, MARKET, BuildOne, Cost, MarketSale
-from tabletop_rules.games.poorters.state import (
-    FLORINS,
-    WOOD,
-    Sold,
-    Stage,
-    State,
-    Wish,
-)
+from tabletop_rules.games.poorters.state import FLORINS, WOOD, Sold, Stage, State, Wish
 from tabletop_rules.geometry import Cell
 from tabletop_rules.geometry.bits import bits_of
 

@@ -2,7 +2,7 @@
 
 Whether a move comes in its time is asked first: what else would be wrong with it can often not be said
 without the slot it belongs to. The rules of building stand in ``building`` and ``placing``; the laws of
-``tabletop_rules.testing`` prove that ``listing`` finds the same moves.
+``tabletop_rules.testing`` prove that ``choices`` finds the same moves.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from tabletop_rules.games.poorters.building import (
     founding_is_compulsory,
     lies_well,
 )
-from tabletop_rules.games.poorters.effects import FOOD_NUMBERS, is_playable, left_in_bank
-from tabletop_rules.games.poorters.listing import (
+from tabletop_rules.games.poorters.choices import (
     can_draw,
     can_produce,
     due,
@@ -34,9 +33,10 @@ from tabletop_rules.games.poorters.listing import (
     sown_fields,
     wishes_left,
 )
+from tabletop_rules.games.poorters.clauses import RULEBOOK
+from tabletop_rules.games.poorters.components import MARKET
+from tabletop_rules.games.poorters.effects import FOOD_NUMBERS, is_playable, left_in_bank
 from tabletop_rules.games.poorters.moves import ASSETS, Block, Move
-from tabletop_rules.games.poorters.parts import MARKET
-from tabletop_rules.games.poorters.placing import RULEBOOK
 from tabletop_rules.games.poorters.reach import due_operation, market_capacity, units_sold
 from tabletop_rules.games.poorters.state import FISH, FLORINS, Bargain, Reaped, Stage, State, Wish
 from tabletop_rules.geometry import Cell

@@ -12,19 +12,12 @@ from typing import Final
 from tabletop_rules.bags import Bag, present
 from tabletop_rules.game import CHANCE, Seat
 from tabletop_rules.games.poorters.board import Placed, Turn
+from tabletop_rules.games.poorters.components import NO_ROAD, Building, Cost, Stall
 from tabletop_rules.games.poorters.moves import ASSETS, GOODS, RESOURCES
-from tabletop_rules.games.poorters.parts import NO_ROAD, Building, Cost, Stall
-from tabletop_rules.games.poorters.state import (
-    Bargain,
-    Felled,
-    Reaped,
-    Refused,
-    Sold,
-    Stage,
-    Wish,
-)
+from tabletop_rules.games.poorters.state import Bargain, Felled, Reaped, Refused, Sold, Stage, Wish
 from tabletop_rules.games.poorters.view import PlayerView, View
 from tabletop_rules.geometry import Cell
+from tabletop_rules.notation import joined
 
 FOREST: Final = "#"
 COLUMNS: Final = ("VP", *ASSETS, "seals", "stalls", "cards")
@@ -363,7 +356,7 @@ def _of_cards(view: View, bag: Bag) -> list[tuple[int, str]]:
 
 
 def _several(things: Iterable[tuple[int, str]]) -> str:
-    return ", ".join(_times(count, thing) for count, thing in things if count) or "-"
+    return joined((_times(count, thing) for count, thing in things if count), ", ")
 
 
 def _times(count: int, thing: str) -> str:

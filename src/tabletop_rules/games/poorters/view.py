@@ -16,8 +16,9 @@ from tabletop_rules.game import Actor, Seat, check_viewer
 from tabletop_rules.games.poorters.board import Placed, Town, town_of
 from tabletop_rules.games.poorters.moves import Block, Draw, Move
 from tabletop_rules.games.poorters.notation import format_move
+from tabletop_rules.games.poorters.options import Options
 from tabletop_rules.games.poorters.play import NAME, actor
-from tabletop_rules.games.poorters.state import Options, Player, Slot, State, Table, table_of
+from tabletop_rules.games.poorters.state import Player, Slot, State, Table, table_of
 from tabletop_rules.geometry import Cell
 from tabletop_rules.geometry.bits import bits_of, mask_of
 

@@ -27,9 +27,9 @@ from tabletop_rules.games.poorters.bargain import (
     with_share,
 )
 from tabletop_rules.games.poorters.board import Ground
+from tabletop_rules.games.poorters.components import BuildOne, Lumber, MarketSale, PayDistinct
 from tabletop_rules.games.poorters.effects import FOOD_NUMBERS, fields_of, is_playable, left_in_bank
 from tabletop_rules.games.poorters.moves import ASSETS, RESOURCES, Block, Move
-from tabletop_rules.games.poorters.parts import BuildOne, Lumber, MarketSale, PayDistinct
 from tabletop_rules.games.poorters.reach import (
     boats,
     builds,
