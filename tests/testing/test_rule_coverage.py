@@ -92,6 +92,12 @@ def test_list_goes_to_a_file(pytester: pytest.Pytester) -> None:
     assert set(second) == {"id", "predicates", "tests", "refused", "scored"}
 
 
+def test_tests_of_other_processes_cannot_be_counted(pytester: pytest.Pytester) -> None:
+    result = run(pytester, ALL, "--rule-coverage", "--numprocesses=2")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*without --numprocesses"])
+
+
 def test_unknown_rule_fails_the_run(pytester: pytest.Pytester) -> None:
     result = run(pytester, [*ALL, "KD-99"], "--rule-coverage")
     assert result.ret == pytest.ExitCode.TESTS_FAILED

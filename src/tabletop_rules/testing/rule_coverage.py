@@ -102,7 +102,9 @@ def citations(game: Game[S, M, V], examples: int) -> Counter[str]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Prepare to take notes."""
+    """Prepare to take notes; refuse a run whose tests are collected by other processes."""
+    if config.getoption("numprocesses", None):
+        raise pytest.UsageError("--rule-coverage asks for a run in one process, without --numprocesses")
     config.stash[_TESTS] = {}
     config.stash[_FAULTS] = []
 
