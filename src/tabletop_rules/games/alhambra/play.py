@@ -42,6 +42,7 @@ from tabletop_rules.games.alhambra.state import (
     State,
     Step,
     Yard,
+    check_state,
     worth,
 )
 from tabletop_rules.records import trusted_constructor
@@ -95,8 +96,9 @@ def apply(state: State, move: Move, /) -> State:
 
     Raises:
         IllegalMove: the move breaks rules; it carries all of them.
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
     """
+    check_state(state)
     if not is_legal(state, move):
         raise IllegalMove(move, explain(state, move))
     return advance(state, move)

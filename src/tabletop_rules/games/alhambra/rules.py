@@ -37,7 +37,7 @@ from tabletop_rules.games.alhambra.moves import (
     Swap,
     Take,
 )
-from tabletop_rules.games.alhambra.state import CHANCE_STEPS, State, Step
+from tabletop_rules.games.alhambra.state import CHANCE_STEPS, State, Step, check_state
 from tabletop_rules.rulebook import Check, Fault, Violation, fault
 
 # --- the course of the game ------------------------------------------------------------------------------
@@ -324,8 +324,9 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules a move breaks here, each with the tiles, cards and cells concerned; () means it is legal.
 
     Raises:
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
     """
+    check_state(state)
     if type(move) not in _CHECKS:
         raise TypeError(f"a move of alhambra is one of the records of its moves, not {move!r}")
     if state.step is Step.OVER:
