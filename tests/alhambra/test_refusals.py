@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from alhambra.positions import refusal
 from alhambra.scenes import table
 from tabletop_rules.errors import IllegalMove
 from tabletop_rules.games import alhambra
+from tabletop_rules.games.alhambra import Buy, Card, Colour, Draw, Place, Remove, Take
+from tabletop_rules.geometry import Cell
+
+GREEN4 = Card(Colour.GREEN, 4)
 
 HERE = {
     "boards": ["PAV-7-E (1,0) ARC-9-0 (0,1)"],
@@ -187,3 +193,28 @@ def test_strangers_are_no_moves() -> None:
     for stranger in (None, "take blue1", 7):
         with pytest.raises(TypeError, match="a move of alhambra is one of"):
             alhambra.explain(ACTING, stranger)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("AL-102")
+@pytest.mark.parametrize(
+    ("kind", "fields", "reason"),
+    [
+        (Take, (None,), "the cards of a Take must be money cards, not None"),
+        (Take, (7,), "the cards of a Take must be money cards, not 7"),
+        (Take, ((),), "the cards of a Take must be one card at least"),
+        (Take, (GREEN4,), "the cards of a Take must be money cards, and <Colour.GREEN: 2> is none"),
+        (Take, ([GREEN4, None],), "the cards of a Take must be money cards, and None is none"),
+        (Take, ([Card(2, 4)],), "the cards of a Take must be money cards, and Card(colour=2, value=4) is none"),  # type: ignore[arg-type]
+        (Buy, (True, [GREEN4]), "the place of a Buy is one of 1, 2, 3, 4, not True"),
+        (Buy, (5, [GREEN4]), "the place of a Buy is one of 1, 2, 3, 4, not 5"),
+        (Buy, (2, [(2, 4)]), "the payment of a Buy must be money cards, and (2, 4) is none"),
+        (Place, ("GAR-10-0", Cell(0, 1)), "the tile of a Place is one of the 54 buildings, not 'GAR-10-0'"),
+        (Remove, ((0, 1),), "the cell of a Remove is a Cell with numbers up to 60, not (0, 1)"),
+        (Remove, (Cell(0, 61),), "the cell of a Remove is a Cell with numbers up to 60, not Cell(x=0, y=61)"),
+        (Draw, ("A",), "the what of a Draw is a card or a building, not 'A'"),
+    ],
+)  # fmt: skip
+def test_moves_that_cannot_be_made(kind: Any, fields: tuple[Any, ...], reason: str) -> None:
+    with pytest.raises(TypeError) as error:
+        kind(*fields)
+    assert str(error.value) == reason
