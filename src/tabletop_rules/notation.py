@@ -21,6 +21,8 @@ Span: TypeAlias = tuple[int, int]
 
 DIGITS: Final = "0123456789"
 MOST_DIGITS: Final = 9
+LARGEST_NUMBER: Final = 10**MOST_DIGITS - 1
+"""The largest number that a text can have."""
 
 
 def check_text(text: object) -> None:

@@ -87,7 +87,7 @@ def test_what_scorings_have_brought_is_counted() -> None:
     """Scoring 1 by hand: player 0 and Dirk share three types; walls are 4 and 0 long."""
     counts = "0,1,2/1,0,1/1,0,1/1,0,0/0,0,1/1,0,1"
     scored = LINE.replace("3/12/12/12/12", "0/2/12/12/12 A").replace(
-        f"{DIRK} | -", f"{DIRK} TOW-7-NEW CHA-10-0 | 1:{counts}:4,0"
+        f"{DIRK} | -", f"{DIRK} TOW-7-NEW ARC-9-0 CHA-10-0 CHA-11-0 GAR-11-0 TOW-11-0 | 1:{counts}:4,0"
     )
     blue = "blue1 blue2 blue2 blue4 blue4 blue5 blue6 blue6 blue8 blue8"
     scored = scored.replace("blue1 blue2 blue5", f"{blue} green3 green3 green6 green6 green7 green8")
