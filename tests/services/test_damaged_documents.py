@@ -51,14 +51,14 @@ def damaged(draw: st.DrawFn, name: str) -> str:
     for _ in range(draw(st.integers(1, 3))):
         everywhere = list(places(data["body"]))
         holder, key = draw(st.sampled_from(everywhere))
-        old = holder[key]
+        old: Any = holder[key]
         alike = [it[at] for it, at in everywhere if type(it[at]) is type(old)]
         match old:
             case bool():
                 holder[key] = not old
             case int():
                 holder[key] = draw(st.sampled_from([*NUMBERS, old - 1, old + 1]))
-            case list() if old and draw(st.booleans()):
+            case list() if len(old) > 0 and draw(st.booleans()):
                 at = draw(st.integers(0, len(old) - 1))
                 old[at : at + 1] = draw(st.sampled_from([[], [old[at]] * 2, old[at:][::-1]]))
             case _:
