@@ -19,6 +19,7 @@ from tabletop_rules.games.poorters.course import (
     end_is_right,
     proposals_were_made,
     slot_is_right,
+    wish_leaves_a_choice,
     wishes_were_few,
 )
 from tabletop_rules.games.poorters.effects import left_in_bank
@@ -223,7 +224,7 @@ _STAGES: Final = (
         track_is_within_bounds,
         characters_were_chosen,
     ),
-    (slot_is_right, end_is_right, wishes_were_few),
+    (slot_is_right, end_is_right, wishes_were_few, wish_leaves_a_choice),
     (detail_is_right,),
     (forest_tiles_add_up, cards_add_up, bank_is_not_overdrawn),
     (proposals_were_made,),

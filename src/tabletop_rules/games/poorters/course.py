@@ -119,6 +119,22 @@ def wishes_were_few(state: State) -> Iterator[Fault]:
         yield fault(f"a player plays {most} wishes in a phase at most")
 
 
+@RULEBOOK.check("PN-14.6")
+def wish_leaves_a_choice(state: State) -> Iterator[Fault]:
+    """A wish that is being played is one of the data, and what is due of it leaves something to choose."""
+    detail = state.slot.detail
+    wish = detail.wish if isinstance(detail, Felled) else detail
+    if not isinstance(wish, Wish):
+        return
+    cards = state.table.cards
+    if wish.card not in state.table.wishes or not 0 <= wish.operation < len(cards[wish.card].ops):
+        yield fault("no such wish is being played")
+        return
+    op = cards[wish.card].ops[wish.operation]
+    if not isinstance(op, CHOOSING) or not 0 <= wish.left <= getattr(op, "max_units", 0):
+        yield fault(f"{cards[wish.card].id} leaves nothing to choose there")
+
+
 @RULEBOOK.check("PN-17")
 def detail_is_right(state: State) -> Iterator[Fault]:
     """What is due within the slot can be due there."""
@@ -157,17 +173,11 @@ def _with_wish(state: State, wish: Wish) -> State:
 
 
 def _wish_faults(state: State, wish: Wish) -> Iterator[Fault]:
-    slot, cards = state.slot, state.table.cards
-    if wish.card not in state.table.wishes or not 0 <= wish.operation < len(cards[wish.card].ops):
-        yield fault("no such wish is being played")
-        return
-    op = cards[wish.card].ops[wish.operation]
+    slot, card = state.slot, state.table.cards[wish.card]
     if not slot.played or not slot.played[slot.seat] or not state.discard[wish.card] or slot.refused:
-        yield fault(f"player {slot.seat} has played no {cards[wish.card].id}")
-    if not isinstance(op, CHOOSING) or not 0 <= wish.left <= getattr(op, "max_units", 0):
-        yield fault(f"{cards[wish.card].id} leaves nothing to choose there")
-    elif isinstance(state.slot.detail, Wish) and not set(map(type, legal_moves(state))) - {moves.EndTrade}:
-        yield fault(f"{cards[wish.card].id} can do nothing more")
+        yield fault(f"player {slot.seat} has played no {card.id}")
+    elif isinstance(slot.detail, Wish) and not set(map(type, legal_moves(state))) - {moves.EndTrade}:
+        yield fault(f"{card.id} can do nothing more")
 
 
 def _sold_faults(state: State, units: tuple[int, ...]) -> Iterator[Fault]:
