@@ -114,7 +114,7 @@ def _pass(state: State, move: Move) -> State:
 
 
 def _clear(state: State, move: moves.Clear) -> State:
-    """A forest tile is taken off, to be turned over; or 1 wood, when there is none (PN-6.1, PN-6.3)."""
+    """A forest tile is taken off, to be turned over; or 1 wood, when none can be reached (PN-6.1, PN-6.3)."""
     slot = state.slot
     wish = slot.detail if isinstance(slot.detail, Wish) else None
     if move.block is None:

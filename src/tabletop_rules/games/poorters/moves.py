@@ -144,7 +144,7 @@ class Draw:
 @final
 @attrs.frozen
 class Clear:
-    """A forest tile is removed (PN-3.9, PN-6.1); without a block, 1 wood when none is left (PN-19.6)."""
+    """A forest tile is removed (PN-3.9, PN-6.1); without a block, 1 wood when none can be (PN-19.6)."""
 
     block: Block | None = attrs.field(default=None, validator=_optional(_place(Block)))
 
