@@ -97,6 +97,13 @@ def test_all_reasons_are_told_in_their_order() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("PN-8.13")
+@pytest.mark.parametrize(("tile", "rotation"), [("XX", 0), ("RH1", 45), ("RH1", -90), ("RH1", 360)])
+def test_there_are_no_reasons_for_what_is_no_tile_or_no_rotation(tile: str, rotation: int) -> None:
+    with pytest.raises(KeyError):
+        poorters.reasons(town().town, tile, Cell(5, 4), rotation)
+
+
 @pytest.mark.rule("PN-17")
 @pytest.mark.parametrize(
     ("kind", "fields"),
