@@ -145,9 +145,9 @@ def unseen_forest(table: Table, town: Town) -> tuple[int, ...]:
     return tuple(left)
 
 
-def on_map(*rows: str) -> Data:
+def on_map(*rows: str, block: int = 2) -> Data:
     """The data of the rulebook with a board of one's own for all numbers of players."""
-    own = attrs.evolve(standard().boards[0], id="own", players=(2, 3, 4), map=rows)
+    own = attrs.evolve(standard().boards[0], id="own", players=(2, 3, 4), block=block, map=rows)
     return attrs.evolve(standard(), boards=(own,))
 
 

@@ -16,6 +16,7 @@ def village(**parts: Any) -> State:
     """A position with something of everything, in which a character is to be chosen."""
     given: dict[str, Any] = {
         "stage": "choice",
+        "round": 4,
         "placed": [("RH1", 5, 4, 0, A), ("GF1", 0, 0, 0, B)],
         "chips": {"GF1": 1},
         "boats": {"m1": C},
@@ -30,7 +31,11 @@ def village(**parts: Any) -> State:
 WITHIN: dict[str, Callable[[], State]] = {
     "felling": lambda: poorters.initial_state(3),
     "felled": lambda: after(poorters.initial_state(2), "clear (2,1)"),
-    "founding": lambda: position(3, stage="founding", chosen=[], cleared=[(2, 2), (2, 1), (3, 1)]),
+    "founding": lambda: after(
+        poorters.initial_state(3),
+        *("clear (2,2)", "reveal FG", "clear (2,1)", "reveal F3", "clear (3,1)", "reveal F4"),
+        "build RH1@(5,4)r0",
+    ),
     "choice": village,
     "lumberjack": lambda: village(stage="lumberjack"),
     "felled in a slot": lambda: after(village(stage="lumberjack"), "clear (1,2)"),

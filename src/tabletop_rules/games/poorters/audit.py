@@ -17,7 +17,11 @@ from tabletop_rules.games.poorters.course import (
     characters_were_chosen,
     detail_is_right,
     end_is_right,
+    everybody_cleared_in_setup,
+    everybody_founded_in_setup,
+    nothing_else_was_done_in_setup,
     proposals_were_made,
+    setup_brought_goods,
     slot_is_right,
     wish_leaves_a_choice,
     wishes_were_few,
@@ -224,9 +228,10 @@ _STAGES: Final = (
         track_is_within_bounds,
         characters_were_chosen,
     ),
-    (slot_is_right, end_is_right, wishes_were_few, wish_leaves_a_choice),
+    (slot_is_right, end_is_right, wishes_were_few, wish_leaves_a_choice, everybody_cleared_in_setup),
     (detail_is_right,),
     (forest_tiles_add_up, cards_add_up, bank_is_not_overdrawn),
+    (setup_brought_goods, everybody_founded_in_setup, nothing_else_was_done_in_setup),
     (proposals_were_made,),
 )
 """The checks of ``audit``; each stage presumes that those before it hold."""
