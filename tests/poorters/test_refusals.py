@@ -154,7 +154,8 @@ def test_strangers_are_type_errors(stranger: Any) -> None:
         ("sell 1 wood market gold", 19),
         ("sell 01 wood market florins", 5), ("bonus none on GF1", 10),
         ("bonus wood", 6), ("pay fish,", 9),
-        ("propose BH@(8,4)r0 with", 23), ("transfer 0>1 vp", 13), ("pass now", 4), ("buy 1000", 4),
+        ("propose BH@(8,4)r0 with", 23), ("transfer 0>1 vp", 13), ("pass now", 4),
+        ("buy 1000000000", 4), ("clear (1000,0)", 7), ("clear (0,-1000)", 9),
     ],
 )  # fmt: skip
 def test_texts_that_are_no_moves(text: str, place: int) -> None:

@@ -15,6 +15,7 @@ import attrs
 
 from tabletop_rules.game import Seat
 from tabletop_rules.geometry import Cell
+from tabletop_rules.notation import MOST_DIGITS
 from tabletop_rules.records import is_a
 
 Good: TypeAlias = Literal["wood", "grain", "cattle", "fish", "game"]
@@ -39,7 +40,9 @@ ROTATIONS: Final = (0, 90, 180, 270)
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 """How tiles, cards, characters, outlets and moorings are named, in moves and in data."""
 FURTHEST: Final = 999
-"""No place lies further off, and no number is larger."""
+"""No place lies further off, and no number of the data is larger."""
+MOST: Final = 10**MOST_DIGITS - 1
+"""No count is larger, be it of goods, money, points or units: the bank has no more of anything."""
 
 
 class Block(NamedTuple):
@@ -71,8 +74,8 @@ def _name(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
 
 def _number(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     """Check a field that takes a count."""
-    if type(value) is not int or not 0 <= value <= FURTHEST:
-        raise _refuse(move, attribute, f"a number from 0 to {FURTHEST}", value)
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise _refuse(move, attribute, f"a number from 0 to {MOST}", value)
 
 
 def _flag(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
@@ -112,7 +115,7 @@ def _names_of(*allowed: str) -> Any:
 
 
 def _seats(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-    if type(value) is not tuple or not all(type(it) is int and 0 <= it <= FURTHEST for it in value):
+    if type(value) is not tuple or not all(type(it) is int and 0 <= it <= MOST for it in value):
         raise _refuse(move, attribute, "a tuple of seats", value)
 
 
