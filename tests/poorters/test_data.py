@@ -215,11 +215,22 @@ def _both_negative(data: dict[str, Any]) -> None:
     data["buildings"][0]["vp"] = data["buildings"][1]["vp"] = -1
 
 
+def _misshapen(data: dict[str, Any]) -> None:
+    data["buildings"][0]["vp"] = "1"
+    data["buildings"][1]["effect"]["op"] = "conjure"
+    data["cards"][0]["ops"][0] = {"op": "vanish"}
+    data["stalls"][2]["payouts"] = []
+
+
 @pytest.mark.parametrize(
     ("damage", "paths"),
     [
         (_twice, ["$.buildings[0].tiles[0].id", "$.buildings[0].tiles[1].id"]),
         (_both_negative, ["$.buildings[0].vp", "$.buildings[1].vp"]),
+        (
+            _misshapen,
+            ["$.buildings[0].vp", "$.buildings[1].effect.op", "$.stalls[2]", "$.cards[0].ops[0].op"],
+        ),
     ],
 )
 def test_all_faults_are_told(damage: Callable[[dict[str, Any]], None], paths: list[str]) -> None:

@@ -81,21 +81,19 @@ class Data:
         """Refuse what does not fit together."""
         faults = list(_faults(self))
         if faults:
-            path, reason = faults[0]
-            others = [str(SchemaError(reason, path)) for path, reason in faults[1:]]
-            raise SchemaError("\n".join([reason, *others]), path)
+            raise SchemaError.of((reason, path) for path, reason in faults)
 
     @classmethod
     def read(cls, text: str | bytes) -> Data:
         """The data in a JSON text.
 
         Raises:
-            SchemaError: the text is no JSON, or something in it is wrong; it tells the path.
+            SchemaError: the text is no JSON, or something in it is wrong; it tells the path of each fault.
 
-        >>> Data.read('{"buildings": []}')
+        >>> Data.read("[]")
         Traceback (most recent call last):
             ...
-        tabletop_rules.errors.SchemaError: $: the key "boat" is missing
+        tabletop_rules.errors.SchemaError: $: expected an object, found an array
         """
         from tabletop_rules import documents  # noqa: PLC0415 - importing the game does not read JSON
 
