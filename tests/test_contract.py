@@ -198,6 +198,32 @@ def test_what_is_no_text_is_not_read(name: str, what: object) -> None:
         assert str(caught.value).endswith(repr(what))
 
 
+UNPRINTABLE = ("\ud800", "\x1b", "\x00", "\t", "\n", "\x85", "\u202e", "\U000e0001")
+
+
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("sign", UNPRINTABLE, ids=ascii)
+def test_what_cannot_be_printed_is_shown_by_its_escape(name: str, sign: str) -> None:
+    """Wherever it stands in a move, and the caret stands where it would under the escape itself."""
+    game = registry.load(name)
+    escape = repr(sign)[1:-1]
+    text = game.format_move(game.legal_moves(game.initial_state())[0])
+    for at in range(len(text) + 1):
+        with pytest.raises(NotationError) as caught:
+            game.parse_move(text[:at] + sign + text[at:])
+        error = caught.value
+        *reason, line, caret = str(error).splitlines()
+        assert line == f"  {text[:at]}{escape}{text[at:]}"
+        assert "".join([*reason, line, caret]).isprintable()
+        assert str(error).encode()
+        assert error.text == text[:at] + sign + text[at:]
+        assert caret == " " * (2 + error.position + (len(escape) - 1) * (error.position > at)) + "^"
+
+
+def test_keys_that_cannot_be_printed_are_escaped_too() -> None:
+    assert str(SchemaError("unknown", ("a\ud800\x1b", 0))) == "$.a\\ud800\\x1b[0]: unknown"
+
+
 STRANGERS: dict[str, Callable[[Game[Any, Any, Any]], object]] = {
     "a view": lambda game: game.observe(game.initial_state(), None),
     "a state of another game": lambda game: (alhambra if game.NAME != "alhambra" else kirche).initial_state(),

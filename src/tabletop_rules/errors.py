@@ -38,12 +38,25 @@ class NotationError(RulesError, ValueError):
     def __str__(self) -> str:
         """The reason, then the text with a caret under the place.
 
+        What cannot be printed is escaped, so that any terminal, page and file can show the message.
+
         >>> print(NotationError("expected a file letter, found '9'", "9d4H", 0))
         expected a file letter, found '9'
           9d4H
           ^
+        >>> print(NotationError("expected H or V, found 'd'", "a\\x1bd", 2))
+        expected H or V, found 'd'
+          a\\x1bd
+               ^
         """
-        return f"{self.reason}\n  {self.text}\n  {' ' * self.position}^"
+        before = _printable(self.text[: self.position])
+        margin = len(before) + max(0, self.position - len(self.text))
+        return f"{self.reason}\n  {_printable(self.text)}\n  {' ' * margin}^"
+
+
+def _printable(text: str) -> str:
+    """The text with escapes for control characters, line ends, lone surrogates, and what else has no sign."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 class SchemaError(RulesError, ValueError):
@@ -95,7 +108,7 @@ class SchemaError(RulesError, ValueError):
 
 
 def _json_path(path: Iterable[str | int]) -> str:
-    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{_printable(step)}" for step in path)
 
 
 class UnknownGame(RulesError, LookupError):
