@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -17,6 +17,7 @@ from tabletop_rules import codec, registry
 from tabletop_rules.record import Match, redact
 from web_table import create_app
 from web_table.store import Store
+from web_table.table import Table
 
 SEAT = 1
 BUTTON = re.compile(r'<button name="move" value="([^"]*)">')
@@ -143,6 +144,59 @@ def test_damaged_record_is_refused(client: FlaskClient) -> None:
     answer = client.post("/records", data={"record": (io.BytesIO(b"{}"), "game.json")})
     assert answer.status_code == 400
     assert "format" in answer.text
+
+
+def test_record_with_what_cannot_be_printed_is_refused(client: FlaskClient) -> None:
+    kirche = registry.load("kirche")
+    record = Match.of(kirche).play(kirche.parse_move("Na1V")).record()
+    for sign, shown in ((r"\ud800", r"\ud800"), (r"\u001b", r"\x1b")):
+        stored = codec.dumps(kirche, record).replace("Na1V", f"Na{sign}")
+        answer = client.post("/records", data={"record": (io.BytesIO(stored.encode()), "game.json")})
+        assert answer.status_code == 400
+        assert f"Na{shown}" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        (lambda text: text[: len(text) // 2], "line 1, column"),
+        (lambda text: "", "line 1, column 1"),
+        (lambda text: "[]", "expected an object, found an array"),
+        (lambda text: '{"seat": 1}', 'the key "record" is missing'),
+        (lambda text: text.replace('"seat":1', '"seat":2'), "a number from 0 to 1, not 2"),
+        (lambda text: text.replace("Na1V", "Na9V"), "$.body.moves[0]"),
+        (lambda text: "\xe4", "the bytes are no UTF-8"),
+    ],
+)
+def test_damaged_table_is_refused(
+    client: FlaskClient, tmp_path: Path, damage: Callable[[str], str], complaint: str
+) -> None:
+    kirche = registry.load("kirche")
+    match = Match.of(kirche).play(kirche.parse_move("Na1V"))
+    name = Store(tmp_path).add(Table(match, SEAT))
+    file = Store(tmp_path).path(name)
+    file.write_text(damage(file.read_text("utf-8")), "latin-1")
+    answer = client.get(f"/tables/{name}")
+    assert answer.status_code == 400
+    assert complaint in unescape(answer.text)
+
+
+def test_table_is_never_half_written(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whenever the server stops, the file is that of before the move or of after it."""
+    address = begin(client, "kirche", 2)
+    before = client.get(address).text
+
+    def stop(self: Path, text: str, encoding: str) -> int:
+        self.write_bytes(text[:9].encode(encoding))
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_text", stop)
+        with pytest.raises(KeyboardInterrupt):
+            client.post(address, data={"move": buttons(before)[0]})
+    assert create_app(tmp_path).test_client().get(address).text == before
 
 
 def test_there_is_no_other_table(client: FlaskClient) -> None:

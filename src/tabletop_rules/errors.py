@@ -36,7 +36,7 @@ class NotationError(RulesError, ValueError):
         self.position = position
 
     def __str__(self) -> str:
-        """The reason, then the text with a caret under the place.
+        r"""The reason, then the text with a caret under the place.
 
         What cannot be printed is escaped, so that any terminal, page and file can show the message.
 
@@ -44,9 +44,9 @@ class NotationError(RulesError, ValueError):
         expected a file letter, found '9'
           9d4H
           ^
-        >>> print(NotationError("expected H or V, found 'd'", "a\\x1bd", 2))
+        >>> print(NotationError("expected H or V, found 'd'", "a\x1bd", 2))
         expected H or V, found 'd'
-          a\\x1bd
+          a\x1bd
                ^
         """
         before = _printable(self.text[: self.position])

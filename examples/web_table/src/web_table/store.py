@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 from uuid import UUID, uuid4
 
 import attrs
 
-from tabletop_rules import codec, registry
+from tabletop_rules import codec, documents, registry
 from web_table.table import Table
+
+
+@attrs.frozen
+class Stored:
+    """What the file of a table holds: the seat of the person, and the record as JSON."""
+
+    seat: int
+    record: str
 
 
 @attrs.frozen
@@ -27,20 +34,22 @@ class Store:
         return name
 
     def save(self, name: UUID, table: Table) -> None:
-        """Write a table as it is now."""
-        record = codec.dumps(table.match.game, table.match.record())
+        """Write a table as it is now; its file is the old one or the new one, and never half of one."""
+        stored = Stored(table.seat, codec.dumps(table.match.game, table.match.record()))
         self.directory.mkdir(parents=True, exist_ok=True)
-        self.path(name).write_text(json.dumps({"seat": table.seat, "record": record}), "utf-8")
+        draft = self.directory / f"{uuid4()}.draft"
+        draft.write_text(documents.write(documents.unstructure(stored)), "utf-8")
+        draft.replace(self.path(name))
         self.tables[name] = table
 
     def load(self, name: UUID) -> Table:
-        """The table of a name; a ``LookupError`` if there is none."""
+        """The table of a name; a ``LookupError`` if there is none, a ``RulesError`` for a damaged file."""
         if name not in self.tables:
             if not self.path(name).exists():
                 raise LookupError(name)
-            stored = json.loads(self.path(name).read_text("utf-8"))
-            record = codec.loads(stored["record"], kind="record")
-            self.tables[name] = Table.of(registry.load(record.game), record, stored["seat"], Random())
+            stored = documents.structure(documents.read(self.path(name).read_bytes()), Stored)
+            record = codec.loads(stored.record, kind="record")
+            self.tables[name] = Table.of(registry.load(record.game), record, stored.seat, Random())
         return self.tables[name]
 
     def path(self, name: UUID) -> Path:
