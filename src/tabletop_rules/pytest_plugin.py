@@ -7,6 +7,7 @@ Hypothesis. What the options do lives in ``testing.certify`` and ``testing.rule_
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentTypeError
 from importlib import import_module
 
 import pytest
@@ -36,11 +37,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption(
         "--rule-coverage-games",
-        type=int,
+        type=_above_0,
         default=300,
         metavar="N",
         help="games to generate for the list (default: 300)",
     )
+
+
+def _above_0(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"a number above 0 is wanted, not {text!r}")
+    return int(text)
 
 
 def pytest_configure(config: pytest.Config) -> None:

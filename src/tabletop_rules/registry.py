@@ -9,7 +9,8 @@ from __future__ import annotations
 import warnings
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from types import ModuleType
+from inspect import getattr_static
+from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import attrs
@@ -77,8 +78,10 @@ def checked(candidate: object) -> Game[Any, Any]:
     """The candidate, if it has every part of the contract.
 
     Raises:
-        TypeError: parts are missing; they are named.
+        TypeError: parts are missing; they are named. Or it is a class, and its instances are games.
     """
+    if isinstance(candidate, type) and isinstance(getattr_static(candidate, "apply", None), FunctionType):
+        raise TypeError(f"{candidate!r} is a class: give an instance of it, {candidate.__name__}(…)")
     if not isinstance(candidate, Game):
         parts = [part for part in dir(Game) if not part.startswith("_") and not hasattr(candidate, part)]
         raise TypeError(f"{candidate!r} is no game: it lacks {', '.join(parts)}")

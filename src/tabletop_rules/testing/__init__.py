@@ -7,6 +7,7 @@ what the drawn games never met. ``pytest --tabletop-game`` and ``--rule-coverage
 
 try:
     from tabletop_rules.testing.check import GameLaws, Report, Result, cases, check_game, examine
+    from tabletop_rules.testing.claims import ClaimFailed
     from tabletop_rules.testing.core import Case, Claims, Clash, Law, LawBroken, clash, law
     from tabletop_rules.testing.health import HEALTH, Advice
     from tabletop_rules.testing.laws import LAWS
@@ -25,6 +26,7 @@ __all__ = [
     "LAWS",
     "Advice",
     "Case",
+    "ClaimFailed",
     "Claims",
     "Clash",
     "GameLaws",

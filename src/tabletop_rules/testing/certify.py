@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from traceback import format_tb
 from typing import Any, Final
 
 import pytest
 
 from tabletop_rules import registry
-from tabletop_rules.errors import RulesError
-from tabletop_rules.testing.check import GameLaws, Result, check_off, examine
+from tabletop_rules.errors import RulesError, UnknownGame
+from tabletop_rules.testing.check import GameLaws, Result, examine
+from tabletop_rules.testing.claims import ClaimFailed
 from tabletop_rules.testing.core import Law, LawBroken
 
 _RESULTS: Final = pytest.StashKey[dict[str, list[Result]]]()
@@ -41,9 +43,12 @@ def laws_of(target: str) -> type[GameLaws]:
             found = import_module(module)
             found = getattr(found, name) if name else found
         if isinstance(found, type) and issubclass(found, GameLaws):
-            check_off(found.off, found.laws)
-            return found
-        return type(f"LawsOf{target}", (GameLaws,), {"game": registry.checked(found)})
+            return found.checked()
+        laws: type[GameLaws] = type(f"LawsOf{target}", (GameLaws,), {"game": found})
+        return laws.checked()
+    except ModuleNotFoundError as error:
+        hint = f"; {UnknownGame(target, registry.names())}" if target == error.name else ""
+        raise pytest.UsageError(f"--tabletop-game {target}: {error}{hint}") from error
     except (ImportError, AttributeError, TypeError, ValueError, RulesError) as error:
         raise pytest.UsageError(f"--tabletop-game {target}: {error}") from error
 
@@ -91,9 +96,12 @@ class LawTest(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """What is broken, where, and the game that shows it; a traceback only for other errors."""
-        broken = excinfo.value
-        if isinstance(broken, LawBroken):
-            return str(broken)
+        error = excinfo.value
+        if isinstance(error, LawBroken):
+            return str(error)
+        if isinstance(error, ClaimFailed):
+            where = format_tb(error.__cause__.__traceback__) if error.__cause__ else []
+            return "".join([f"{error}\n", *where])
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[str, int, str]:
@@ -105,5 +113,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Say how the laws fared, and what keeps them from biting."""
     for target, results in config.stash[_RESULTS].items():
         terminalreporter.section(f"laws of {target}")
-        for line in (*results, *laws_of(target).advice(results)):
+        try:
+            advice: tuple[object, ...] = laws_of(target).advice(results)
+        except ClaimFailed as error:
+            advice = (error,)
+        for line in (*results, *advice):
             terminalreporter.line(str(line))

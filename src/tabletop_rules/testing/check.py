@@ -19,10 +19,12 @@ from hypothesis.errors import Flaky
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from tabletop_rules.game import Game, M, S, V
+from tabletop_rules.testing.arguments import check_number, why_not_elsewhere
+from tabletop_rules.testing.claims import ClaimFailed, told_apart
 from tabletop_rules.testing.core import Case, Claims, Law, LawBroken, clash
 from tabletop_rules.testing.health import HEALTH, Advice, Checkup, advise
 from tabletop_rules.testing.laws import LAWS
-from tabletop_rules.testing.play import Play
+from tabletop_rules.testing.play import CannotBegin, Play
 from tabletop_rules.testing.strategies import MAX_PLIES, RANDOM, Attempts, choice, games
 from tabletop_rules.testing.survey import survey
 
@@ -40,7 +42,8 @@ def cases(
     claims: Claims = _NO_CLAIMS,
 ) -> SearchStrategy[Case[S, M]]:
     """What laws are checked on: ``games``, each with some legal and nearly legal moves to try in it."""
-    return _cases(games(game, seats=seats, options=options, max_plies=max_plies), claims)
+    drawn = games(game, seats=seats, options=options, max_plies=max_plies)
+    return _cases(drawn, told_apart(claims))
 
 
 @st.composite
@@ -128,17 +131,21 @@ def check_game(
         health: whether to make health checks, on as many games as a law is checked on.
 
     Raises:
-        ValueError: ``off`` names no law and no health check, or gives no reason.
+        TypeError: an argument is of a wrong type.
+        ValueError: one has a wrong value; for ``off``, it names no law and no health check, or no reason.
+        ClaimFailed: a function of the claims fails, which says nothing about the game.
 
     >>> from tabletop_rules.games import kirche
     >>> from tabletop_rules.testing import laws
     >>> check_game(kirche, [laws.listing, laws.chance], examples=5).ok
     True
     """
-    chosen = tuple(laws)
-    check_off(off, chosen)
+    chosen = checked_laws(laws, off)
+    check_number("examples", examples, 1)
     drawn = cases(game, seats=seats, options=options, max_plies=max_plies, claims=claims)
     config = settings(max_examples=examples, database=None, derandomize=True)
+    if "processes" not in off and (reason := why_not_elsewhere(game)):
+        off = {**off, "processes": reason}
     results = [
         Result(law, off=off[law.id]) if law.id in off else examine(law, drawn, config) for law in chosen
     ]
@@ -149,24 +156,38 @@ def check_game(
     return Report(game.NAME, tuple(results), advise(checkup, off))
 
 
-def check_off(off: Mapping[str, str], laws: Iterable[Law]) -> None:
-    """Refuse to switch off what there is not, or for no reason.
+def checked_laws(laws: object, off: object) -> tuple[Law, ...]:
+    """The laws, if they are some, and if ``off`` says of known ones why they are not to be checked.
 
     Raises:
-        ValueError: that is what is asked for.
+        TypeError: there are no laws, or there is no such mapping.
+        ValueError: ``off`` names no law and no health check, or gives no reason.
     """
-    known = {law.id for law in (*LAWS, *laws)} | HEALTH.keys()
+    if not isinstance(laws, Iterable) or isinstance(laws, str):
+        raise TypeError(f"laws is a list of laws, such as [laws.listing], not {laws!r}")
+    chosen = tuple(laws)
+    for law in chosen:
+        if not isinstance(law, Law):
+            raise TypeError(f"each of laws is a law, such as laws.listing, not {law!r}")
+    if not isinstance(off, Mapping):
+        raise TypeError(f"off is a mapping from the ids of laws and health checks to reasons, not {off!r}")
+    known = {law.id for law in (*LAWS, *chosen)} | HEALTH.keys()
     for name, reason in off.items():
         if name not in known:
             raise ValueError(
                 f"no law or health check is called {name!r}; there are {', '.join(sorted(known))}"
             )
-        if not reason.strip():
-            raise ValueError(f"{name} is switched off for no reason: say why")
+        if not isinstance(reason, str) or not reason.strip():
+            raise ValueError(f"{name} is switched off for no reason: say why, not {reason!r}")
+    return chosen
 
 
 def examine(law: Law, drawn: SearchStrategy[Case[Any, Any]], config: settings | None = None) -> Result:
-    """How one law fares on cases; ``config`` are settings of Hypothesis, by default those of the profile."""
+    """How one law fares on cases; ``config`` are settings of Hypothesis, by default those of the profile.
+
+    Raises:
+        ClaimFailed: a function of the claims fails.
+    """
     games = states = 0
     last: Case[Any, Any] | None = None
     broken: LawBroken | None = None
@@ -185,6 +206,8 @@ def examine(law: Law, drawn: SearchStrategy[Case[Any, Any]], config: settings | 
         try:
             states += law.uphold(case)
         except LawBroken as error:
+            if isinstance(failed := error.__cause__, ClaimFailed):
+                raise failed from failed.__cause__  # no law is broken
             broken = error
             raise
 
@@ -193,6 +216,8 @@ def examine(law: Law, drawn: SearchStrategy[Case[Any, Any]], config: settings | 
         holds()
     except LawBroken as error:
         broken = error
+    except CannotBegin as error:
+        broken = LawBroken(law, error.play, clash(str(error), initial_state=error.error))
     except Flaky as error:  # the game has a memory: the same choices made another game
         if broken is None:
             if last is None:
@@ -222,6 +247,20 @@ class GameLaws:
     off: Mapping[str, str] = MappingProxyType({})
 
     @classmethod
+    def checked(cls) -> type[GameLaws]:
+        """This class, if its attributes can be worked with.
+
+        Raises:
+            TypeError: one is missing or of a wrong type.
+            ValueError: one has a wrong value.
+        """
+        if not hasattr(cls, "game"):
+            raise TypeError(f"{cls.__name__} has no game: give the class an attribute of that name")
+        checked_laws(cls.laws, cls.off)
+        cls.drawn()
+        return cls
+
+    @classmethod
     def drawn(cls) -> SearchStrategy[Case[Any, Any]]:
         """The cases that the laws are checked on."""
         return cases(
@@ -238,7 +277,10 @@ class GameLaws:
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Make a test of each law; one that is off is skipped with its reason."""
         if "law" in metafunc.fixturenames:
-            check_off(self.off, self.laws)
+            try:
+                self.checked()
+            except (TypeError, ValueError) as error:
+                pytest.fail(str(error), pytrace=False)
             params = [pytest.param(law, id=law.id, marks=_marks(self.off.get(law.id))) for law in self.laws]
             metafunc.parametrize("law", params)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, Literal
 
 import attrs
+from attrs.validators import optional
 
 from tabletop_rules.game import Game, M, S, Seat
 from tabletop_rules.record import format_record
@@ -18,6 +19,38 @@ from tabletop_rules.testing.play import Play
 
 _STOPS: Final = 4
 _WIDTH: Final = 300
+
+
+def _takes(*named: str) -> Callable[[object, attrs.Attribute[Any], object], None]:
+    """A validator for a claim: a function that takes arguments such as these."""
+    wanted = f"a function of {' and '.join(named)}"
+
+    def check(claims: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        if not callable(value) or not _can_take(value, len(named)):
+            raise TypeError(f"the claim {attribute.name} is {wanted}, not {value!r}")
+
+    return check
+
+
+def _can_take(function: Callable[..., object], number: int) -> bool:
+    try:
+        inspect.signature(function).bind(*range(number))
+    except TypeError:
+        return False
+    except ValueError:  # nothing is known about it
+        return True
+    return True
+
+
+def _counts(claims: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    """Refuse for ``conserved`` what is no mapping to functions of a state."""
+    if not isinstance(value, Mapping):
+        raise TypeError(f"the claim {attribute.name} is a mapping from names to functions, not {value!r}")
+    for name, count in value.items():
+        if not isinstance(name, str) or not callable(count) or not _can_take(count, 1):
+            raise TypeError(
+                f"the claim {attribute.name} has for each name a function of a state, not {name!r}: {count!r}"
+            )
 
 
 @attrs.frozen(kw_only=True)
@@ -31,10 +64,16 @@ class Claims:
     anything but the state itself needs it.
     """
 
-    conserved: Mapping[str, Callable[[Any], object]] = attrs.field(factory=dict)
-    longest: Callable[[Any], int | None] = lambda options: None
-    odds: Callable[[Any], Mapping[Any, int]] | None = None
-    disguises: Callable[[Any, Seat | None], Iterable[Any]] | None = None
+    conserved: Mapping[str, Callable[[Any], object]] = attrs.field(factory=dict, validator=_counts)
+    longest: Callable[[Any], int | None] = attrs.field(
+        default=lambda options: None, validator=_takes("the options")
+    )
+    odds: Callable[[Any], Mapping[Any, int]] | None = attrs.field(
+        default=None, validator=optional(_takes("a state"))
+    )
+    disguises: Callable[[Any, Seat | None], Iterable[Any]] | None = attrs.field(
+        default=None, validator=optional(_takes("a state", "a viewer"))
+    )
 
 
 @attrs.frozen

@@ -160,7 +160,9 @@ HEALTH: Final[dict[str, Callable[[Checkup], Iterator[tuple[str, str]]]]] = {
 
 
 def advise(checkup: Checkup, off: Collection[str] = ()) -> tuple[Advice, ...]:
-    """What all health checks find that are not ``off``."""
+    """What all health checks find that are not ``off``; where no game was met, nothing."""
+    if not checkup.survey.games:
+        return ()
     return tuple(
         Advice(name, *found) for name, check in HEALTH.items() if name not in off for found in check(checkup)
     )

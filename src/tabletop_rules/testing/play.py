@@ -10,6 +10,7 @@ from typing import Any, Generic
 
 import attrs
 
+from tabletop_rules.errors import RulesError
 from tabletop_rules.game import Game, M, S, V
 from tabletop_rules.record import Record
 
@@ -26,8 +27,15 @@ class Play(Generic[S, M]):
 
     @classmethod
     def start(cls, game: Game[S, M, V], seats: int, options: Any) -> Play[S, M]:
-        """The play of no moves yet."""
-        return Play(game, seats, options, (game.initial_state(seats, options),))
+        """The play of no moves yet.
+
+        Raises:
+            CannotBegin: the game has no first state.
+        """
+        try:
+            return Play(game, seats, options, (game.initial_state(seats, options),))
+        except Exception as error:
+            raise CannotBegin(Play(game, seats, options, ()), error) from error
 
     @property
     def last(self) -> S:
@@ -50,6 +58,20 @@ class Play(Generic[S, M]):
     def __repr__(self) -> str:
         moves = " ".join(map(self.game.format_move, self.moves)) or "no move yet"
         return f"<{self.game.NAME}, {self.seats} seats: {moves}>"
+
+
+class CannotBegin(RulesError):
+    """A game does not begin with seats and options that it is said to have: those of the ``play``."""
+
+    def __init__(self, play: Play[Any, Any], error: Exception) -> None:
+        super().__init__(play, error)
+        self.play = play
+        self.error = error
+
+    def __str__(self) -> str:
+        play = self.play
+        call = f"initial_state({play.seats}, {play.options!r})"
+        return f"{play.game.NAME} does not begin: {call} raises {type(self.error).__name__}: {self.error}"
 
 
 def wander(game: Game[S, M, V], state: S, plies: int) -> Iterator[tuple[M, S]]:

@@ -23,6 +23,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from tabletop_rules.errors import RulesError
 from tabletop_rules.game import Game, M, S, V
+from tabletop_rules.testing.arguments import check_arguments
 from tabletop_rules.testing.play import Play, wander
 
 T = TypeVar("T")
@@ -64,11 +65,16 @@ def games(
         options: options or a strategy for them; None means every switch (see ``options``).
         max_plies: moves after which a game is left as it stands, 0 or more.
 
+    Raises:
+        TypeError: what is given as a game is none, or something else is of a wrong type.
+        ValueError: the game is not made for these seats or options.
+
     >>> from hypothesis import find
     >>> from tabletop_rules.games import kirche
     >>> find(games(kirche), lambda play: len(play.moves) == 2)
     <kirche, 2 seats: Na1H Sg7H>
     """
+    check_arguments(game, seats=seats, options=options, max_plies=max_plies)
     if options is None:
         switches = _records(game.Options)
     else:
@@ -90,7 +96,7 @@ def _games(
     most = min(max_plies, _pick(random, (*_LENGTHS, max_plies)))
     states, moves = [start.last], []
     for _ in range(random.randrange(most + 1)):
-        legal = _unless_broken(game.legal_moves, states[-1])
+        legal = _listed(game, states[-1])
         if not legal:
             break
         move = _unless_broken(_ending_move, game, states[-1]) if is_eager else None
@@ -125,6 +131,11 @@ def _ending_move(game: Game[S, M, V], state: S) -> M | None:
     return next((move for move, after in game.successors(state) if game.outcome(after) is not None), None)
 
 
+def _listed(game: Game[S, M, V], state: S) -> tuple[M, ...]:
+    """The legal moves as a tuple, which a law demands; () where the game gives none."""
+    return _unless_broken(lambda: tuple(game.legal_moves(state))) or ()
+
+
 def _unless_broken(function: Callable[..., T], *args: object) -> T | None:
     """What a function of the game returns; None when it fails, which the laws will say of the state."""
     try:
@@ -157,6 +168,7 @@ def moves(game: Game[S, M, V], state: S, *, others: Sequence[S] = ()) -> SearchS
     >>> illegal in kirche.legal_moves(start)
     False
     """
+    check_arguments(game)
     return _moves(Attempts.of(game, state, others))
 
 
@@ -183,7 +195,7 @@ class Attempts(Generic[M]):
     @classmethod
     def of(cls, game: Game[S, M, V], state: S, others: Sequence[S]) -> Attempts[M]:
         """The attempts at a state, with moves of further states as well."""
-        legal, *seen = (_unless_broken(game.legal_moves, it) or () for it in (state, *others))
+        legal, *seen = (_listed(game, it) for it in (state, *others))
         onwards = (_unless_broken(_onwards, game, it) or () for it in (state, game.initial_state()))
         known = tuple(dict.fromkeys(chain(legal, *seen, *onwards)))
         kinds: dict[type[M], list[M]] = {}

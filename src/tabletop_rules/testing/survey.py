@@ -19,7 +19,10 @@ from hypothesis.errors import Flaky
 from hypothesis.strategies import SearchStrategy
 
 from tabletop_rules.game import CHANCE, Game
+from tabletop_rules.testing.arguments import check_number
+from tabletop_rules.testing.claims import ClaimFailed
 from tabletop_rules.testing.core import Case
+from tabletop_rules.testing.play import CannotBegin
 
 Kind = type[Any] | Enum
 """A kind of moves: their class, or the move itself where moves are members of an enumeration."""
@@ -86,7 +89,11 @@ def survey(drawn: SearchStrategy[Case[Any, Any]], examples: int) -> Survey:
     """What is met in so many cases, the same at every call.
 
     Cases in which a function of the game fails are counted as far as it goes: the laws will speak of them.
+
+    Raises:
+        ClaimFailed: a function of the claims fails.
     """
+    check_number("examples", examples, 1)
     found = Survey()
 
     @settings(_SIMPLEST, max_examples=examples)
@@ -94,10 +101,12 @@ def survey(drawn: SearchStrategy[Case[Any, Any]], examples: int) -> Survey:
     def look(case: Case[Any, Any]) -> None:
         try:
             found.note(case)
+        except ClaimFailed:
+            raise
         except Exception:
             return
 
-    with suppress(Flaky):  # the game has a memory, of which the laws will speak as well
+    with suppress(Flaky, CannotBegin):  # the game has a memory, of which the laws will speak as well
         look()
     return found
 
