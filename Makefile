@@ -59,11 +59,12 @@ $(VENV)/.%: $(VENV)/.package
 	$(BIN)/python -m pip install --quiet --group $*
 	@touch $@
 
+# The first pip that knows --group is 25.1; an environment that was here before may have an older one.
 $(VENV)/.package: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet "pip>=25.1"
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and f"Python 3.11 or newer is needed, this is {sys.version}")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
