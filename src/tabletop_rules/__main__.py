@@ -23,7 +23,7 @@ def main() -> None:
         package = (error.name or "").partition(".")[0]
         if package not in {"typer", "rich"}:
             raise
-        get_it = 'get it with: pip install "tabletop_rules[cli]"'
+        get_it = 'get it with: pip install "tabletop-rules[cli]"'
         sys.exit(_refused(f"the command line needs {package}, which is not installed; {get_it}"))
     try:
         app(prog_name="tabletop-rules")

@@ -23,6 +23,7 @@ from cattrs import AttributeValidationNote, BaseValidationError, Converter, Iter
 from cattrs.strategies import configure_union_passthrough
 
 from tabletop_rules.errors import SchemaError
+from tabletop_rules.records import with_article
 
 Path: TypeAlias = tuple[str | int, ...]
 Fault: TypeAlias = tuple[str, Path]
@@ -356,7 +357,7 @@ def _expected(schema: Schema) -> str:
     if "enum" in schema:
         return " or ".join(map(_shown, schema["enum"]))
     if "$ref" in schema:
-        return f"a {schema['$ref'].removeprefix(_DEFINITIONS)}"
+        return with_article(schema["$ref"].removeprefix(_DEFINITIONS))
     return _NAMES[schema["type"]]
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, overload, 
 import attrs
 
 from tabletop_rules.errors import IllegalMove, ImpossiblePosition, NotationError, OptionError, RulesError
+from tabletop_rules.records import with_article
 from tabletop_rules.rulebook import Rule, Rulebook, Violation
 
 if sys.version_info >= (3, 13):
@@ -46,6 +47,7 @@ __all__ = [
     "check_viewer",
     "clockwise",
     "refuser",
+    "state_checker",
 ]
 
 Seat: TypeAlias = int
@@ -359,7 +361,7 @@ def state_checker(game_name: str, kind: type) -> Callable[[object], None]:
             name = (
                 found.__name__ if found.__module__ == "builtins" else f"{found.__module__}.{found.__name__}"
             )
-            raise TypeError(f"a state of {game_name} is wanted here, not a {name}")
+            raise TypeError(f"a state of {game_name} is wanted here, not {with_article(name)}")
 
     return check_state
 

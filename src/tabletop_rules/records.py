@@ -41,13 +41,22 @@ def is_a(kind: type, furthest: int | None = None) -> Validator:
     """
     hints = get_type_hints(kind) if hasattr(kind, "_fields") else {}
     shape = (kind, *hints.values()) if hints else kind
-    what = f"a {kind.__name__}" if furthest is None else f"a {kind.__name__} with numbers up to {furthest}"
+    what = with_article(kind.__name__) + ("" if furthest is None else f" with numbers up to {furthest}")
 
     def check(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if _shape(value) != shape or (furthest is not None and max(map(abs, value)) > furthest):
             raise refusal(move, attribute, what, value)
 
     return check
+
+
+def with_article(name: str) -> str:
+    """The name of a class in a sentence.
+
+    >>> with_article("int"), with_article("Cell")
+    ('an int', 'a Cell')
+    """
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
 
 def is_one_of(values: Sequence[object], what: str | None = None) -> Validator:

@@ -174,7 +174,7 @@ def test_without_the_extra_it_says_what_to_install(package: str) -> None:
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (result.returncode, result.stdout) == (2, "")
     assert f"needs {package}" in result.stderr
-    assert 'pip install "tabletop_rules[cli]"' in result.stderr
+    assert 'pip install "tabletop-rules[cli]"' in result.stderr
 
 
 def test_same_output_under_every_hash_seed() -> None:

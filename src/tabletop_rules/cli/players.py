@@ -15,6 +15,7 @@ import typer
 from tabletop_rules.bots import Bot, Greedy, random_bot
 from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Game, M, S, Seat, V
+from tabletop_rules.records import with_article
 
 HUMAN: Final = "human"
 GREEDY: Final = "greedy:"
@@ -79,5 +80,5 @@ def _function(path: str) -> Any:
     except (ImportError, AttributeError, ValueError) as error:
         raise OptionError(f"{path!r} leads to no function: {error}") from None
     if not callable(found):
-        raise OptionError(f"{path!r} leads to no function: it is a {type(found).__name__}")
+        raise OptionError(f"{path!r} leads to no function: it is {with_article(type(found).__name__)}")
     return found
