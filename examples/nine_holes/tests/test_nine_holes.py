@@ -23,6 +23,18 @@ def test_games_of_five_moves_are_counted_by_hand() -> None:
     assert perft(GAME, nine_holes.initial_state(), 5) == 9 * 8 * 7 * 6 * 5
 
 
+@pytest.mark.rule("NH-02")
+def test_players_take_turns() -> None:
+    """Seat 0 first, men from the hand and men on the board alike."""
+    state = nine_holes.initial_state()
+    actors = []
+    for text in ["1", "2", "3", "4", "6", "7", "1-5", "2-1"]:
+        actors.append(nine_holes.actor(state))
+        state = nine_holes.apply(state, nine_holes.parse_move(text))
+    assert actors == [0, 1, 0, 1, 0, 1, 0, 1]
+    assert nine_holes.format_position(state) == "o.xoxxo.. 8"
+
+
 @pytest.mark.rule("NH-05")
 def test_games_won_at_once_are_counted_by_hand() -> None:
     """Six rows, filled in any order, and any two of the other six holes: those games stop there."""

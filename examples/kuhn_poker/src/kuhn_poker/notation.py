@@ -6,13 +6,15 @@ Moves are ``deal Q``, ``pass`` and ``bet``. A position is cards and bets, ``-`` 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import attrs
 
 from kuhn_poker.rules import RULEBOOK
 from kuhn_poker.state import ENDS, PLAYERS, RANKS, Bet, Deal, Move, Options, Pass, State
-from tabletop_rules.errors import ImpossiblePosition, NotationError
-from tabletop_rules.game import check_options
+from tabletop_rules.errors import NotationError
+from tabletop_rules.game import check_options, refuser
+from tabletop_rules.notation import check_text
 from tabletop_rules.rulebook import Fault, Violation, fault
 
 
@@ -23,6 +25,7 @@ def format_move(move: Move, /) -> str:
 
 def parse_move(text: str, /) -> Move:
     """The move of a text."""
+    check_text(text)
     moves: list[Move] = [Pass(), Bet(), *map(Deal, RANKS)]
     texts = [format_move(move) for move in moves]
     if text not in texts:
@@ -37,10 +40,11 @@ def format_position(state: State, /) -> str:
 
 def parse_position(text: str, options: Options | None = None, /) -> State:
     """The state of a line."""
+    check_text(text)
     words = ["" if word == "-" else word for word in text.split()]
     if len(words) != 2:
         raise NotationError("a position is cards and bets", text)
-    return _possible(State(check_options("kuhn_poker", options, Options()), *words))
+    return refuse_impossible(State(check_options("kuhn_poker", options, Options()), *words))
 
 
 @attrs.frozen(kw_only=True)
@@ -59,7 +63,7 @@ def to_document(state: State, /) -> Document:
 
 def from_document(document: Document, /) -> State:
     """The state of a document."""
-    return _possible(State(document.options, document.hands, document.bets))
+    return refuse_impossible(State(document.options, document.hands, document.bets))
 
 
 @RULEBOOK.check("KP-02")
@@ -83,7 +87,5 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     return cards_are_from_the_deck(state) + betting_is_in_order(state)
 
 
-def _possible(state: State) -> State:
-    if violations := audit(state):
-        raise ImpossiblePosition("kuhn_poker", violations)
-    return state
+refuse_impossible: Final = refuser("kuhn_poker", audit)
+"""Gives a state back, or raises ``ImpossiblePosition`` with all that speaks against it."""

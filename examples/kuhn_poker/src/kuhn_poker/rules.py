@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from kuhn_poker.state import RANKS, Bet, Deal, Move, Pass, State
+from kuhn_poker.state import RANKS, Bet, Deal, Move, Pass, State, check_state
 from tabletop_rules.rulebook import Fault, Rulebook, Violation, fault
 
 RULEBOOK: Final = Rulebook.load("kuhn_poker")
@@ -35,6 +35,7 @@ def betting_goes_on(state: State, move: Move) -> Iterator[Fault]:
 
 def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules that a move breaks; () means that it is legal."""
+    check_state(state)
     if not isinstance(move, Move):
         raise TypeError(f"no move of Kuhn poker: {move!r}")
     checks = (deck_has_card, cards_come_first, betting_goes_on)
@@ -43,6 +44,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
 
 def legal_moves(state: State, /) -> tuple[Move, ...]:
     """All legal moves: the ranks that can be dealt, or to pass and to bet."""
+    check_state(state)
     if state.is_over:
         return ()
     if state.is_dealing:

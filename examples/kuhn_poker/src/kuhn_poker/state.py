@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.game import Seat
-from tabletop_rules.options import one_of
+from tabletop_rules.game import Seat, state_checker
+from tabletop_rules.options import switch
 from tabletop_rules.records import is_a
 
 RANKS: Final = "JQK"
@@ -20,7 +20,7 @@ ENDS: Final = ("pp", "bb", "bp", "pbb", "pbp")
 class Options:
     """The one switch: how many cards of each rank there are."""
 
-    copies: Literal[1, 2] = attrs.field(default=1, validator=one_of(1, 2))
+    copies: Literal[1, 2] = switch(1, 2)
 
 
 @attrs.frozen
@@ -66,6 +66,10 @@ class State:
         stake = 2 if "b" in self.bets else 1
         gain = stake * ((first > second) - (first < second))
         return (gain, -gain)
+
+
+check_state: Final = state_checker("kuhn_poker", State)
+"""Raises ``TypeError`` for what is no state of this game: a view, say."""
 
 
 @attrs.frozen

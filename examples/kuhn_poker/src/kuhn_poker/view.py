@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from kuhn_poker.notation import format_move
-from kuhn_poker.state import PLAYERS, Deal, Move, State
+from kuhn_poker.state import PLAYERS, Deal, Move, State, check_state
 from tabletop_rules import svg
 from tabletop_rules.game import Seat, check_viewer
 
@@ -22,6 +22,7 @@ class View:
 
 def observe(state: State, viewer: Seat | None, /) -> View:
     """The cards that the viewer may see, and the betting."""
+    check_state(state)
     check_viewer("kuhn_poker", viewer, PLAYERS)
     is_shown = state.is_over and not state.is_given_up
     return View(

@@ -13,8 +13,8 @@ import attrs
 
 from nine_holes.rules import RULEBOOK
 from nine_holes.state import HOLES, MEN, Move, Options, Place, Shift, State
-from tabletop_rules.errors import ImpossiblePosition, SchemaError
-from tabletop_rules.game import check_options
+from tabletop_rules.errors import SchemaError
+from tabletop_rules.game import check_options, refuser
 from tabletop_rules.notation import Reader, read_field
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
@@ -48,7 +48,7 @@ def parse_position(text: str, options: Options | None = None, /) -> State:
     reader.take(" ", "a space")
     ply = reader.number("the number of moves")
     reader.end()
-    return _possible(State(check_options("nine_holes", options, Options()), holes, ply))
+    return refuse_impossible(State(check_options("nine_holes", options, Options()), holes, ply))
 
 
 @attrs.frozen(kw_only=True)
@@ -71,7 +71,7 @@ def from_document(document: Document, /) -> State:
     holes = read_field(("holes",), reader, _holes)
     if reader.rest():
         raise SchemaError("there are more than nine holes", ("holes",))
-    return _possible(State(document.options, holes, document.ply))
+    return refuse_impossible(State(document.options, holes, document.ply))
 
 
 @RULEBOOK.check("NH-02")
@@ -102,15 +102,13 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     return first_violations([[men_have_come_in_turn, game_is_not_too_long], [game_has_stopped]], state)
 
 
+refuse_impossible: Final = refuser("nine_holes", audit)
+"""Gives a state back, or raises ``ImpossiblePosition`` with all that speaks against it."""
+
+
 def format_holes(state: State) -> str:
     """The nine holes as signs."""
     return "".join(SIGNS[seat] for seat in state.holes)
-
-
-def _possible(state: State) -> State:
-    if violations := audit(state):
-        raise ImpossiblePosition("nine_holes", violations)
-    return state
 
 
 def _hole(reader: Reader) -> int:

@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.game import Seat
-from tabletop_rules.options import one_of
+from tabletop_rules.game import Seat, state_checker
+from tabletop_rules.options import switch
 from tabletop_rules.records import is_a
 
 HOLES: Final = range(9)
@@ -20,8 +20,8 @@ DIAGONALS: Final = ((0, 4, 8), (2, 4, 6))
 class Options:
     """The switches: whether a diagonal wins, and after how many moves a game is a draw."""
 
-    diagonals: bool = attrs.field(default=False, validator=one_of(False, True))
-    longest: Literal[40, 20] = attrs.field(default=40, validator=one_of(40, 20))
+    diagonals: bool = switch(False, True)
+    longest: Literal[40, 20] = switch(40, 20)
 
 
 @attrs.frozen
@@ -56,6 +56,10 @@ class State:
     def winner(self) -> Seat | None:
         """The seat that has three in a row."""
         return next((seat for seat in (0, 1) if self.row_of(seat)), None)
+
+
+check_state: Final = state_checker("nine_holes", State)
+"""Raises ``TypeError`` for what is no state of this game."""
 
 
 @attrs.frozen

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nine_holes.notation import format_holes, format_move
-from nine_holes.state import HOLES, Move, State
+from nine_holes.state import HOLES, Move, State, check_state
 from tabletop_rules import svg
 from tabletop_rules.game import Seat, check_viewer
 
 
 def observe(state: State, viewer: Seat | None, /) -> State:
     """The state: nothing is hidden."""
+    check_state(state)
     check_viewer("nine_holes", viewer, 2)
     return state
 
