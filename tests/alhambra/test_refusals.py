@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from alhambra.positions import refusal
+from alhambra.positions import after, refusal
 from alhambra.scenes import table
 from tabletop_rules.errors import IllegalMove
 from tabletop_rules.games import alhambra
@@ -32,6 +32,18 @@ RING = table(
 )
 BLOCK = table(boards=["T09"])
 SETTING_UP = alhambra.initial_state(3)
+LAST = {"step": "bought", "bought": "GAR-10-0"}
+AWARDED = after(
+    table(hands=["", "green9"], market=[None, "TOW-9-ES", None, None], bag="", **LAST),
+    "reserve GAR-10-0",
+)
+"""The bag does not reach, and player 1 gets the tower."""
+DEALING = after(SETTING_UP, "draw PAV-2-NEW", "draw PAV-3-SW", "draw SER-9-0", "draw TOW-9-ES")
+DRAWING = after(
+    table(open_money="blue1 green2 orange2 yellow5", hands=["green9 green9 green9"]), "take blue1"
+)
+"""A turn ends, and a card of the first part of the pile comes to lie open."""
+OVER = after(table(market=[None, "TOW-9-ES", None, None], bag="", **LAST), "reserve GAR-10-0")
 
 TO_DEAL_WITH = "AL-14: player 0 has no action left, and is to deal with PAV-2-NEW, CHA-5-NSW"
 AFTERWARDS = "AL-14: player 0 is to act; bought tiles are dealt with afterwards"
@@ -85,6 +97,11 @@ REFUSED: list[tuple[alhambra.State, str, list[str], list[str]]] = [
         ],
         ["TOW-9-ES", "(0,-1)", "(0,0)", "(0,-1)"],
     ),
+    (
+        ACTING, "place CHA-9-W (1,1)",
+        ["AL-53: the west side meets ARC-9-0: CHA-9-W has a wall there, ARC-9-0 has none"],
+        ["(1,1)", "(0,1)"],
+    ),
     (RING, "place GAR-10-0 (1,2)", ["AL-56: (1,1) would be a hole"], ["(1,1)"]),
     # removing and swapping
     (ACTING, "remove (0,0)", ["AL-43: the fountain stays where it is"], ["(0,0)"]),
@@ -98,6 +115,7 @@ REFUSED: list[tuple[alhambra.State, str, list[str], list[str]]] = [
     (BLOCK, "remove (1,1)", ["AL-41: (1,1) would be a hole"], ["(1,1)"]),
     (ACTING, "swap GAR-10-0 (0,0)", ["AL-43: the fountain stays where it is"], ["(0,0)"]),
     (ACTING, "swap GAR-10-0 (4,4)", ["AL-42: there is no building at (4,4)"], ["(4,4)"]),
+    (ACTING, "swap GAR-10-0 (2,0)", ["AL-42: there is no building at (2,0)"], ["(2,0)"]),
     (ACTING, "swap TOW-9-ES (1,0)", ["AL-42: player 0 has no TOW-9-ES in reserve"], ["TOW-9-ES"]),
     (
         ACTING, "swap CHA-9-W (1,0)",
@@ -129,8 +147,17 @@ REFUSED: list[tuple[alhambra.State, str, list[str], list[str]]] = [
     # Dirk
     (PLACING, "dirk PAV-2-NEW", [NO_DIRK], []),
     (TWO_ALL, "dirk PAV-2-NEW", ["AL-93: bought tiles are given all of them or none"], []),
+    (
+        after(TWO_ALL, "reserve PAV-2-NEW"), "dirk all",
+        ["AL-106: a bought tile has been placed already, so it is too late to give all"], [],
+    ),
     (TWO, "dirk all", ["AL-93: bought tiles are given tile by tile"], []),
     (TWO, "dirk GAR-10-0", ["AL-93: player 0 has no GAR-10-0 that was bought now"], ["GAR-10-0"]),
+    # the end
+    (AWARDED, "take blue9", ["AL-81: there are no more turns; player 1 has received TOW-9-ES"], []),
+    (AWARDED, "reserve GAR-10-0", ["AL-81: player 1 has no GAR-10-0 that was received now"], ["GAR-10-0"]),
+    (OVER, "take blue9", ["AL-83: the game is over"], []),
+    (OVER, "draw blue1", ["AL-83: the game is over"], []),
     # chance
     (SETTING_UP, "take blue1", ["AL-101: the game is being set up: next comes a tile for the market"], []),
     (SETTING_UP, "draw blue1", ["AL-105: next comes a tile for the market, not blue1"], []),
@@ -142,11 +169,20 @@ REFUSED: list[tuple[alhambra.State, str, list[str], list[str]]] = [
         ],
         ["A"],
     ),
+    (
+        after(SETTING_UP, "draw PAV-2-NEW"), "draw PAV-2-NEW",
+        ["AL-61: PAV-2-NEW is not in the bag"], ["PAV-2-NEW"],
+    ),
+    (DEALING, "draw A", ["AL-03: card A comes into the pile after the set-up"], ["A"]),
+    (DRAWING, "draw green9", ["AL-60: green9 is not in the pile"], ["green9"]),
+    (DRAWING, "draw A", ["AL-06: card A is in part 2 of the first pile, and not on top now"], ["A"]),
+    (DRAWING, "draw B", ["AL-06: card B is in part 4 of the first pile, and not on top now"], ["B"]),
 ]  # fmt: skip
 
 
 @pytest.mark.rule("AL-12", "AL-13", "AL-14", "AL-20", "AL-30", "AL-40", "AL-41", "AL-42", "AL-43", "AL-50")
-@pytest.mark.rule("AL-52", "AL-53", "AL-54", "AL-56", "AL-93", "AL-100", "AL-101", "AL-103", "AL-105")
+@pytest.mark.rule("AL-52", "AL-53", "AL-54", "AL-56", "AL-81", "AL-83", "AL-93", "AL-100", "AL-101", "AL-103")
+@pytest.mark.rule("AL-03", "AL-06", "AL-60", "AL-61", "AL-105", "AL-106")
 @pytest.mark.parametrize(("state", "text", "reasons", "places"), REFUSED, ids=lambda it: str(it)[:24])
 def test_refusal(state: alhambra.State, text: str, reasons: list[str], places: list[str]) -> None:
     assert refusal(state, text) == (reasons, places)

@@ -76,7 +76,7 @@ def test_clearing_card() -> None:
     assert (supply(state, A), poorters.actor(state), legal(state)) == ({"wood": 4}, A, ["end_wish"])
 
 
-@pytest.mark.rule("PN-14.6", "PN-19.13", "PN-7.5")
+@pytest.mark.rule("PN-14.6", "PN-19.13", "PN-7.1", "PN-7.5")
 def test_journeyman() -> None:
     """W11: one building, not blue, at its cost; a red one, too."""
     state = wishing("W11", goods=[{"wood": 4}], florins=[1], track=12)
