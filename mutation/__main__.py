@@ -78,11 +78,11 @@ def main() -> None:
 
 
 def specs(target: Target) -> list[MutationSpec]:
-    """Every change of the usual kinds to a module, but in annotations, which do nothing."""
+    """Every change of the usual kinds to a module, but where none of them can matter to what comes out."""
     with use_db(":memory:") as database:
         init([ROOT / target.module], database, {})
         found = [spec for item in database.work_items for spec in item.mutations]
-    spans = list(annotation_spans(ROOT / target.module))
+    spans = list(idle_spans(ROOT / target.module))
     return [
         attrs.evolve(spec, module_path=target.module)
         for spec in found
@@ -91,10 +91,12 @@ def specs(target: Target) -> list[MutationSpec]:
     ]
 
 
-def annotation_spans(module: Path) -> Iterator[tuple[Place, Place]]:
-    """Where each annotation of a module begins and ends."""
+def idle_spans(module: Path) -> Iterator[tuple[Place, Place]]:
+    """Where what decides nothing begins and ends: annotations, ``strict=``, the size of a cache."""
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-        for it in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+        caches = [it for it in getattr(node, "decorator_list", ()) if "cache" in ast.unparse(it)]
+        strict = [node.value] if isinstance(node, ast.keyword) and node.arg == "strict" else []
+        for it in (getattr(node, "annotation", None), getattr(node, "returns", None), *caches, *strict):
             if isinstance(it, ast.expr):
                 yield (it.lineno, it.col_offset), (it.end_lineno or 0, it.end_col_offset or 0)
 
