@@ -275,6 +275,7 @@ def test_r1_the_round_is_played_to_its_end() -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.winner, poorters.actor(state)) == ((31, 32, 3), B, None)
     assert (outcome.ranking, str(outcome.rule.id)) == ((B, A, C), "PN-16.2")
+    assert outcome.reason.endswith("; decided by VP")
 
 
 def _with_points(state: State, seat: int, more: int) -> Any:
@@ -339,14 +340,15 @@ def test_the_count_gives_two_points_at_most() -> None:
 
 @pytest.mark.rule("PN-16.2", "PN-16.3")
 @pytest.mark.parametrize(
-    ("money", "goods", "places"),
+    ("money", "goods", "places", "decided"),
     [
-        ([5, 6, 6], [{}, {"wood": 1}, {}], (3, 1, 2)),
-        ([5, 6, 6], [{"game": 9}, {}, {}], (3, 1, 1)),
-        ([6, 6, 6], [{}, {}, {"fish": 1}], (2, 2, 1)),
+        ([5, 6, 4], [{"game": 9}, {}, {}], (2, 1, 3), "florins"),
+        ([5, 6, 6], [{}, {"wood": 1}, {}], (3, 1, 2), "goods"),
+        ([5, 6, 6], [{"game": 9}, {}, {}], (3, 1, 1), "goods"),
+        ([6, 6, 6], [{}, {}, {"fish": 1}], (2, 2, 1), "goods"),
     ],
 )
-def test_ties(money: list[int], goods: list[dict[str, int]], places: tuple[int, ...]) -> None:
+def test_ties(money: list[int], goods: list[dict[str, int]], places: tuple[int, ...], decided: str) -> None:
     """More florins, then more goods, then shared; neither is worth points."""
     state = position(
         3, **LAST_PHASE, points=[30, 30, 30], florins=money, goods=goods, hands=[["W09"]],
@@ -354,6 +356,7 @@ def test_ties(money: list[int], goods: list[dict[str, int]], places: tuple[int, 
     outcome = poorters.outcome(after(state, "pass", "pass", "pass"))
     assert outcome is not None
     assert (outcome.places, outcome.scores) == (places, (30, 30, 30))
+    assert outcome.reason == f"a player has reached the goal after round 1; decided by {decided}"
 
 
 @pytest.mark.rule("PN-16.4")
@@ -361,5 +364,8 @@ def test_the_longest_game() -> None:
     parts: dict[str, Any] = {**LAST_PHASE, "max_rounds": 4}
     last = after(position(3, round=4, **parts), "pass", "pass", "pass")
     assert (poorters.actor(last), last.slot.stage) == (None, "over")
+    outcome = poorters.outcome(last)
+    assert outcome is not None
+    assert outcome.reason.startswith("the last round is over after round 4; ")
     before = after(position(3, round=3, **parts), "pass", "pass", "pass")
     assert (before.round, before.slot.stage) == (4, "choice")
