@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?= --numprocesses=auto
+RULES := docs/_build/rules.json
 
 .PHONY: help demo test check docs bench mutation fix clean
 
@@ -31,8 +32,14 @@ check: $(VENV)/.check
 	$(BIN)/lint-imports
 	@$(MAKE) --no-print-directory docs
 
-docs: $(VENV)/.docs
+docs: $(VENV)/.docs $(RULES)
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env -b html docs docs/_build/html
+
+# Which tests name which rule, and how often games meet it; fails when a rule has no test.
+$(RULES): $(VENV)/.test $(shell find src tests -name '*.py' -o -name '*.toml' -o -name '*.json')
+	@mkdir -p $(@D)
+	$(BIN)/pytest -qq --collect-only --rule-coverage-file $@ --rule-coverage-games 200 tests >$(@D)/rules.log \
+		|| { cat $(@D)/rules.log; rm -f $@; exit 1; }
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks

@@ -5,15 +5,17 @@ from __future__ import annotations
 import pickle
 import re
 import sys
+from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tabletop_rules import registry
 from tabletop_rules.errors import BrokenGame, NotationError, RulesError, SchemaError, UnknownGame
 from tabletop_rules.game import CHANCE, Game, Outcome, Successors
-from tabletop_rules.games import kirche
+from tabletop_rules.games import alhambra, kirche
 from tabletop_rules.rulebook import Rule, Rulebook, RulebookError, Violation, fault
 
 BOOK = """
@@ -183,3 +185,41 @@ def test_broken_game_is_named_and_hides_no_other(
 def test_references_travel() -> None:
     reference = pickle.loads(pickle.dumps(registry.Reference.to(kirche)))
     assert reference.resolve() is kirche
+
+
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("what", [None, 5, b"pass", ["pass"], ("pass",)], ids=repr)
+def test_what_is_no_text_is_not_read(name: str, what: object) -> None:
+    game = registry.load(name)
+    for read in (game.parse_move, game.parse_position):
+        with pytest.raises(TypeError, match=r"notation is a str, not ") as caught:
+            read(what)  # type: ignore[arg-type]
+        assert str(caught.value).endswith(repr(what))
+
+
+STRANGERS: dict[str, Callable[[Game[Any, Any, Any]], object]] = {
+    "a view": lambda game: game.observe(game.initial_state(), None),
+    "a state of another game": lambda game: (alhambra if game.NAME != "alhambra" else kirche).initial_state(),
+    "nothing": lambda game: None,
+    "a number": lambda game: 5,
+}
+
+
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("stranger", STRANGERS)
+def test_what_is_no_state_of_the_game_is_refused(name: str, stranger: str) -> None:
+    game: Game[Any, Any, Any] = registry.load(name)
+    start = game.initial_state()
+    what = STRANGERS[stranger](game)
+    if isinstance(what, type(start)):
+        return  # nothing is hidden in this game, so that its views are states
+    move = game.legal_moves(start)[0]
+    asked = (
+        lambda: game.legal_moves(what),
+        lambda: game.explain(what, move),
+        lambda: game.apply(what, move),
+        lambda: game.observe(what, None),
+    )
+    for ask in asked:
+        with pytest.raises(TypeError, match=f"a state of {name} is wanted here, not a "):
+            ask()

@@ -119,6 +119,14 @@ def test_every_python_block_is_run(page: Path) -> None:
     assert [block for block in blocks if not block.lstrip().startswith(">>> ")] == []
 
 
+def test_contributing_shows_a_predicate_as_it_is() -> None:
+    (shown,) = re.findall(
+        r"^```python\n(.*?)^```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL | re.M
+    )
+    kirche = "".join(path.read_text("utf-8") for path in (PACKAGE / "games" / "kirche").glob("*.py"))
+    assert shown in kirche
+
+
 def test_changelog_names_the_current_version() -> None:
     assert re.search(
         rf"^## \[{re.escape(tabletop_rules.__version__)}\]", (ROOT / "CHANGELOG.md").read_text(), re.M

@@ -1,25 +1,41 @@
-"""The tutorial for authors of games shows each file of its example, whole and as it is."""
+"""The tutorials that build a package show each file of their example, whole and as it is."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
-EXAMPLE = ROOT / "examples" / "nine_holes"
-PAGE = ROOT / "docs" / "tutorials" / "write-your-own-game.md"
-BLOCK = re.compile(r"^```\{code-block\} \w+\n:caption: (\S+)\n\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
-SUFFIXES = {".py", ".toml"}
+TUTORIALS = {"write-a-front-end": "web_table", "write-your-own-game": "nine_holes"}
+"""By page, the example that it builds."""
+BLOCK = re.compile(r"^```\{code-block\} \S+\n:caption: (\S+)\n\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
+SUFFIXES = {".html", ".py", ".toml"}
 
 
-def shown() -> dict[str, str]:
-    """By path: the blocks of the page that show a file, in the order of the page."""
+def shown(page: Path) -> dict[str, str]:
+    """By path: the blocks of a page that show a file, in the order of the page."""
     files: dict[str, list[str]] = {}
-    for path, block in BLOCK.findall(PAGE.read_text("utf-8")):
+    for path, block in BLOCK.findall(page.read_text("utf-8")):
         files.setdefault(path, []).append(block)
-    return {path: "\n\n\n".join(blocks) + "\n" for path, blocks in files.items()}
+    return {path: spaced("\n\n".join(blocks) + "\n") for path, blocks in files.items()}
 
 
-def test_reader_who_copies_every_block_has_the_example() -> None:
-    files = [path for path in EXAMPLE.rglob("*") if path.suffix in SUFFIXES]
-    assert shown() == {path.relative_to(EXAMPLE).as_posix(): path.read_text("utf-8") for path in files}
+def spaced(text: str) -> str:
+    """The text with one empty line for several: how many stand between blocks, no page says."""
+    return re.sub(r"\n{3,}", "\n\n", text)
+
+
+@pytest.mark.parametrize(("page", "example"), TUTORIALS.items())
+def test_reader_who_copies_every_block_has_the_example(page: str, example: str) -> None:
+    package = ROOT / "examples" / example
+    files = [path for path in package.rglob("*") if path.suffix in SUFFIXES]
+    assert shown(ROOT / "docs" / "tutorials" / f"{page}.md") == {
+        path.relative_to(package).as_posix(): spaced(path.read_text("utf-8")) for path in files
+    }
+
+
+def test_there_is_no_other_tutorial_of_that_kind() -> None:
+    pages = (ROOT / "docs" / "tutorials").glob("*.md")
+    assert {page.stem for page in pages if shown(page)} == TUTORIALS.keys()

@@ -263,7 +263,7 @@ class Game(Protocol[S, M, V]):
         ...
 
     def parse_move(self, text: str, /) -> M:
-        """The move of a text. Raises ``NotationError`` with the reason and the place."""
+        """The move of a text. Raises ``NotationError`` with the place, ``TypeError`` if it is no str."""
         ...
 
     def format_position(self, state: S, /) -> str:
@@ -342,6 +342,26 @@ def check_options(game_name: str, options: object, default: T) -> T:
     if not isinstance(options, type(default)):
         raise OptionError(f"the options of {game_name} are of type {type(default).__name__}, not {options!r}")
     return options
+
+
+def state_checker(game_name: str, kind: type) -> Callable[[object], None]:
+    """A function that raises ``TypeError`` for what is no state of the game: a view, say.
+
+    >>> state_checker("nim", int)("3 matches")
+    Traceback (most recent call last):
+        ...
+    TypeError: a state of nim is wanted here, not a str
+    """
+
+    def check_state(state: object) -> None:
+        if not isinstance(state, kind):
+            found = type(state)
+            name = (
+                found.__name__ if found.__module__ == "builtins" else f"{found.__module__}.{found.__name__}"
+            )
+            raise TypeError(f"a state of {game_name} is wanted here, not a {name}")
+
+    return check_state
 
 
 def refuser(game_name: str, audit: Callable[[S], tuple[Violation, ...]]) -> Callable[[S], S]:

@@ -21,6 +21,23 @@ Span: TypeAlias = tuple[int, int]
 
 DIGITS: Final = "0123456789"
 MOST_DIGITS: Final = 9
+LARGEST_NUMBER: Final = 10**MOST_DIGITS - 1
+"""The largest number that a text can have."""
+
+
+def check_text(text: object) -> None:
+    """Refuse what is no text.
+
+    Raises:
+        TypeError: it is none.
+
+    >>> check_text(b"g4-e4")
+    Traceback (most recent call last):
+        ...
+    TypeError: notation is a str, not b'g4-e4'
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"notation is a str, not {text!r}")
 
 
 class Reader:
@@ -36,6 +53,7 @@ class Reader:
     """
 
     def __init__(self, text: str, start: int = 0, stop: int | None = None) -> None:
+        check_text(text)
         self.text = text
         self.at = start
         self.stop = len(text) if stop is None else stop
@@ -109,6 +127,7 @@ def fields(text: str, *names: str) -> list[list[Span]]:
     >>> fields("a1 b2 | c3", "pieces", "priest")
     [[(0, 2), (3, 5)], [(8, 10)]]
     """
+    check_text(text)
     parts = text.split("|")
     if len(parts) != len(names):
         raise NotationError(f"a position is {' | '.join(names)}, not {len(parts)} parts", text)

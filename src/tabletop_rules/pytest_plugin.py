@@ -30,6 +30,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "tests; fail when a rule has none",
     )
     group.addoption(
+        "--rule-coverage-file",
+        metavar="PATH",
+        help="the same, with the list written to this file as JSON and not printed",
+    )
+    group.addoption(
         "--rule-coverage-games",
         type=int,
         default=300,
@@ -43,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of a rulebook that the test is about")
     wanted = {
         "certify": config.getoption("tabletop_game"),
-        "rule_coverage": config.getoption("--rule-coverage"),
+        "rule_coverage": config.getoption("--rule-coverage") or config.getoption("--rule-coverage-file"),
     }
     for name, is_wanted in wanted.items():
         if is_wanted:

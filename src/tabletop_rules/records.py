@@ -7,20 +7,28 @@ the record: the language allows an object to change its class to one of the same
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast, get_type_hints
 
 import attrs
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
+"""Looks at the value of a field when a record is made, and raises ``TypeError`` if it is none for it."""
 
-def is_a(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
-    """A validator for the field of a move: a value of that type; in a tuple, whole numbers only.
 
-    Whether a square is on the board is for the rules to say.
+def is_a(kind: type, furthest: int | None = None) -> Validator:
+    """A validator for the field of a move: a value of that very type, in a named tuple part by part.
+
+    So ``True`` and ``1.0`` are no whole numbers, and moves that are equal have the same text. Whether a
+    square is on the board is for the rules to say.
+
+    Args:
+        kind: The type.
+        furthest: For named tuples of numbers, how far from 0 these may be.
 
     >>> from tabletop_rules.geometry import Cell
     >>> @attrs.frozen
@@ -31,15 +39,54 @@ def is_a(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
         ...
     TypeError: the to of a Step is a Cell, not Cell(x=0, y=1.5)
     """
+    hints = get_type_hints(kind) if hasattr(kind, "_fields") else {}
+    shape = (kind, *hints.values()) if hints else kind
+    what = f"a {kind.__name__}" if furthest is None else f"a {kind.__name__} with numbers up to {furthest}"
 
     def check(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-        parts = value if isinstance(value, tuple) else ()
-        is_whole = all(isinstance(part, int) and not isinstance(part, bool) for part in parts)
-        if not isinstance(value, kind) or not is_whole:
-            what = f"the {attribute.name} of a {type(move).__name__}"
-            raise TypeError(f"{what} is a {kind.__name__}, not {value!r}")
+        if _shape(value) != shape or (furthest is not None and max(map(abs, value)) > furthest):
+            raise refusal(move, attribute, what, value)
 
     return check
+
+
+def is_one_of(values: Sequence[object], what: str | None = None) -> Validator:
+    """A validator for the field of a move that takes one of these values, not what merely equals one.
+
+    >>> @attrs.frozen
+    ... class Turn:
+    ...     degrees: int = attrs.field(validator=is_one_of((0, 90)))
+    >>> Turn(90.0)
+    Traceback (most recent call last):
+        ...
+    TypeError: the degrees of a Turn is one of 0, 90, not 90.0
+    """
+    expected = what or f"one of {', '.join(map(repr, values))}"
+
+    def check(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        if not is_among(value, values):
+            raise refusal(move, attribute, expected, value)
+
+    return check
+
+
+def is_among(value: object, values: Sequence[object]) -> bool:
+    """Whether one of the values is this one: equal, and of the same type, in tuples part by part.
+
+    >>> is_among(1, (1, 2)), is_among(True, (1, 2)), is_among((1, 2.0), ((1, 2),))
+    (True, False, False)
+    """
+    return any(it == value and _shape(it) == _shape(value) for it in values)
+
+
+def _shape(value: object) -> object:
+    """The type of a value, for a tuple with those of its parts."""
+    return (type(value), *map(_shape, value)) if isinstance(value, tuple) else type(value)
+
+
+def refusal(move: object, attribute: attrs.Attribute[Any], what: str, value: object) -> TypeError:
+    """The error for a field of a move, which has to be ``what``, with another value."""
+    return TypeError(f"the {attribute.name} of a {type(move).__name__} is {what}, not {value!r}")
 
 
 def trusted_constructor(record: Callable[P, T]) -> Callable[P, T]:

@@ -11,6 +11,7 @@ import attrs
 from alhambra import worked
 from alhambra.naive import Board, pile_sizes
 from alhambra.naive_game import Naive, start
+from common.texts import Texts
 from tabletop_rules.game import CHANCE
 from tabletop_rules.games import alhambra
 from tabletop_rules.games.alhambra.components import CARDS, TILE_BY_ID, TYPES, Card, Tile, cards_of, purse
@@ -20,6 +21,13 @@ from tabletop_rules.geometry import Cell, Metric
 
 State = alhambra.State
 Options = alhambra.Options
+
+_TEXTS = Texts(alhambra)
+legal = _TEXTS.legal
+after = _TEXTS.after
+broken = _TEXTS.broken
+refusal = _TEXTS.refusal
+
 NO_SCORING = 2
 """The number of scoring cards that have come up when none is left in the pile."""
 
@@ -137,11 +145,6 @@ def state_of(n: Naive) -> State:
     return State(options, STEPS[n.step], turn, n.mover, players, bank, yard, tallies, None)
 
 
-def legal(state: State) -> list[str]:
-    """The texts of all legal moves, in string order."""
-    return sorted(map(alhambra.format_move, alhambra.legal_moves(state)))
-
-
 def chances(state: State) -> dict[str, Fraction]:
     """The outcomes of chance with their probabilities; nothing where a seat is to move."""
     weights = alhambra.chance_weights(state)
@@ -151,24 +154,6 @@ def chances(state: State) -> dict[str, Fraction]:
         alhambra.format_move(move): Fraction(weight, sum(weights))
         for move, weight in zip(alhambra.legal_moves(state), weights, strict=True)
     }
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after some moves."""
-    for text in texts:
-        state = alhambra.apply(state, alhambra.parse_move(text))
-    return state
-
-
-def broken(state: State, text: str) -> set[str]:
-    """The ids of the rules that a move breaks."""
-    return {violation.rule.id for violation in alhambra.explain(state, alhambra.parse_move(text))}
-
-
-def refusal(state: State, text: str) -> tuple[list[str], list[str]]:
-    """The refusals of a move as texts, and the places that they point at."""
-    violations = alhambra.explain(state, alhambra.parse_move(text))
-    return list(map(str, violations)), [str(place) for violation in violations for place in violation.at]
 
 
 def scores(state: State) -> list[int]:

@@ -51,6 +51,12 @@ def turn(**changes: str) -> str:
     return " | ".join({**fields, "pile": fields["pile"] or whole}.values())
 
 
+BOUGHT = {
+    "head": "place 5 0",
+    "market": "PAV-2-NEW - ARC-8-N TOW-9-ES",
+    "me": "- | - | SER-4-NE | -",
+}
+
 # --- lines -----------------------------------------------------------------------------------------------
 
 
@@ -64,7 +70,7 @@ def turn(**changes: str) -> str:
         (turn(), {}),
         (turn(), {"hole_rule": "single", "payment_sets": "any", "max_turns": 40, "deck": "full"}),
         (turn(pile="0/5/21/20/20 A", scorings=f"1:{NOTHING}", discards=ONE_OF_EACH), {}),
-        (turn(head="place 5 0", market="PAV-2-NEW - ARC-8-N TOW-9-ES", me="- | - | SER-4-NE | -"), {}),
+        (turn(**BOUGHT, discards="green4"), {}),
         (turn(head="money 5 0", open="blue1 blue2 blue3"), {}),
         (turn(head="over 5 0 max-turns", me=EMPTY, second=EMPTY, scorings=f"3:{NOTHING}"), {"max_turns": 5}),
     ],
@@ -127,8 +133,8 @@ def test_lines_with_a_wrong_number_of_fields(line: str) -> None:
 
 
 def placed(*buildings: str) -> str:
-    """A turn in which player 0 has these buildings and nothing else but a card."""
-    return turn(me=f"{' '.join(buildings)} | {OWN}")
+    """A later turn in which player 0 has these buildings and nothing else but a card."""
+    return turn(head="act 23 0", me=f"{' '.join(buildings)} | {OWN}")
 
 
 def set_up(head: str, *, market: str = MARKET, open: str = "-", dirk: str = DIRK, me: str = EMPTY) -> str:
@@ -267,7 +273,8 @@ def test_documents_that_cannot_be_read(changes: dict[str, Any], path: tuple[obje
     [
         {"mover": 7}, {"mover": -1}, {"turn": -1}, {"turn": 0}, {"step": Step.MONEY}, {"step": Step.OVER},
         {"players": ()}, {"players": document().players * 3}, {"parts": ()}, {"parts": (-1, 22, 21, 20, 20)},
-        {"drawn": 2}, {"due": 3}, {"ending": Ending.CANNOT_REFILL}, {"market": (None,) * 4}, {"open": ()},
+        {"drawn": 2}, {"due": 3}, {"due": -1}, {"turn": 10**9},
+        {"ending": Ending.CANNOT_REFILL}, {"market": (None,) * 4}, {"open": ()},
     ],
 )  # fmt: skip
 def test_documents_that_cannot_be(changes: dict[str, Any]) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from enum import Enum
 from typing import Any
 from xml.etree import ElementTree
 
-import attrs
 import pytest
 
+from alhambra.positions import after
+from common.views import is_plain
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games import alhambra
 from tabletop_rules.games.alhambra import Card, Colour, Options, State
@@ -39,12 +38,6 @@ FULL_STATE = alhambra.parse_position(FULL)
 
 def view(state: State, viewer: int | None = 0) -> alhambra.View:
     return alhambra.observe(state, viewer)
-
-
-def after(state: State, *moves: str) -> State:
-    for move in moves:
-        state = alhambra.apply(state, alhambra.parse_move(move))
-    return state
 
 
 # --- text ------------------------------------------------------------------------------------------------
@@ -94,7 +87,7 @@ def test_what_scorings_have_brought_is_counted() -> None:
     """Scoring 1 by hand: player 0 and Dirk share three types; walls are 4 and 0 long."""
     counts = "0,1,2/1,0,1/1,0,1/1,0,0/0,0,1/1,0,1"
     scored = LINE.replace("3/12/12/12/12", "0/2/12/12/12 A").replace(
-        f"{DIRK} | -", f"{DIRK} TOW-7-NEW CHA-10-0 | 1:{counts}:4,0"
+        f"{DIRK} | -", f"{DIRK} TOW-7-NEW ARC-9-0 CHA-10-0 CHA-11-0 GAR-11-0 TOW-11-0 | 1:{counts}:4,0"
     )
     blue = "blue1 blue2 blue2 blue4 blue4 blue5 blue6 blue6 blue8 blue8"
     scored = scored.replace("blue1 blue2 blue5", f"{blue} green3 green3 green6 green6 green7 green8")
@@ -213,18 +206,6 @@ def test_nobody_else_sees_anything(stranger: int) -> None:
         view(STATE, stranger)
     with pytest.raises(OptionError):
         alhambra.observe_move(STATE, alhambra.parse_move("take green5"), stranger)
-
-
-def is_plain(value: object) -> bool:
-    """Whether a value is made of what any format can hold."""
-    kind: Any = type(value)
-    if attrs.has(kind):
-        return all(is_plain(getattr(value, field.name)) for field in attrs.fields(kind))
-    if isinstance(value, Mapping):
-        return all(isinstance(key, str) and is_plain(it) for key, it in value.items())
-    if isinstance(value, tuple):
-        return all(map(is_plain, value))
-    return value is None or isinstance(value, str | int | Enum)
 
 
 def test_a_view_is_plain() -> None:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 from typing import Any, Final
 
-import pytest
-
+from common.vectors import cases_of, each_of
 from tabletop_rules.geometry import Metric
 
-CASES: dict[str, Any] = json.loads(
-    (Path(__file__).parent.parent / "data" / "alhambra.json").read_text("utf-8")
-)
+CASES = cases_of("alhambra")
+vectors = partial(each_of, CASES)
 SIZES = {section: len(cases) for section, cases in CASES.items() if section != "format"}
 HOLE_RULES = ("region", "single")
 METRICS: Final[tuple[Metric, ...]] = ("trail", "simple_path", "component")
-
-
-def vectors(section: str) -> pytest.MarkDecorator:
-    """Every vector of the section, one test each."""
-    cases = [pytest.param(case, id=f"{section}-{number}") for number, case in enumerate(CASES[section])]
-    return pytest.mark.parametrize("case", cases)
 
 
 def luck(game: dict[str, Any]) -> tuple[Iterator[str], Iterator[str]]:

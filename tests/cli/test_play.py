@@ -138,6 +138,14 @@ def test_there_is_nothing_to_undo_at_the_start() -> None:
     assert "\nthere is no move of yours to take back\nseat 0> Na1V\n" in out
 
 
+def test_what_chance_brings_is_told_as_everybody_may_know_it() -> None:
+    out = run("play", "alhambra", "--seed", "1", typed="q\n").out
+    told = [line for line in out.splitlines() if line.startswith("chance: ")]
+    tiles, cards = told[:4], told[4:]  # the market is laid out first
+    assert not any("?" in line for line in tiles)
+    assert [line == "chance: draw ?" for line in cards] == [True] * (len(cards) - 4) + [False] * 4
+
+
 # --- bots ----------------------------------------------------------------------------------------------
 
 

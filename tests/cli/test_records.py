@@ -9,9 +9,13 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.commands import BEFORE_THE_WIN, FOUR_MOVES, run
+from tabletop_rules.bots import random_bot
 from tabletop_rules.codec import dumps
-from tabletop_rules.games import kirche
-from tabletop_rules.record import parse_record
+from tabletop_rules.games import alhambra, kirche
+from tabletop_rules.games.alhambra.state import Step
+from tabletop_rules.record import Record, format_record, parse_record
+from tabletop_rules.record import replay as record_states
+from tabletop_rules.simulate import play
 
 BOARD = """\
    a  b  c  d  e  f  g
@@ -196,6 +200,40 @@ def test_a_viewer_who_does_not_sit_at_the_table(game_file: Path) -> None:
     result = run("show", game_file, "--viewer", "2")
     assert (result.code, result.out) == (2, "")
     assert "a seat from 0 to 1" in result.err
+
+
+@pytest.fixture
+def secret_file(tmp_path: Path) -> Path:
+    """The start of a game with secrets: cards are dealt to seat 0 first, then to seat 1."""
+    path = tmp_path / "alhambra.txt"
+    path.write_text(format_record(alhambra, dealt()), "utf-8")
+    return path
+
+
+def dealt() -> Record[alhambra.State, alhambra.Move]:
+    return play(alhambra, [random_bot, random_bot], seed=1, max_plies=30)
+
+
+def test_moves_are_shown_as_the_viewer_may_know_them(secret_file: Path) -> None:
+    record = dealt()
+    dealing = [state.step is Step.DEAL for state in record_states(alhambra, record)]
+    for viewer in (None, 0, 1):
+        arguments = () if viewer is None else ("--viewer", str(viewer))
+        shown = run("replay", secret_file, *arguments).out.split("\n\n")[0].splitlines()[1:]
+        secret = [line.partition("  #")[0].endswith("draw ?") for line in shown]
+        cards_of_others = [
+            is_dealt and state.mover != viewer
+            for is_dealt, state in zip(dealing, record_states(alhambra, record), strict=True)
+        ]
+        assert secret == cards_of_others[:-1]
+
+
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_json_tells_everything_and_is_for_no_seat(command: str, secret_file: Path) -> None:
+    result = run(command, secret_file, "--viewer", "1", "--json")
+    assert result.code == 2
+    assert "--json tells the whole record" in result.document["error"]["message"]
+    assert run(command, secret_file, "--json").code == 0
 
 
 def test_a_stored_move_is_no_game(tmp_path: Path) -> None:

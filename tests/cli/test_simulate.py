@@ -89,6 +89,12 @@ def test_a_greedy_bot_beats_a_random_one() -> None:
     assert document["rules"] == {"KD-30": 2}
 
 
+def test_in_a_game_with_secrets_a_greedy_bot_judges_what_it_sees() -> None:
+    worth = "greedy:tabletop_rules.games.poorters.heuristics:promise"
+    document = run("simulate", "poorters", "-n", "2", "--seat", f"1={worth}", "--json").document
+    assert document["wins"] == [0, 2]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

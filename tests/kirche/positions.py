@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
+from common.texts import Texts
 from tabletop_rules.games import kirche
 from tabletop_rules.games.kirche.audit import assemble
 from tabletop_rules.games.kirche.state import SIDES
@@ -13,6 +14,11 @@ from tabletop_rules.geometry import Cell
 
 State = kirche.State
 Options = kirche.Options
+
+_TEXTS = Texts(kirche)
+legal = _TEXTS.legal
+after = _TEXTS.after
+broken = _TEXTS.broken
 
 
 def square(text: str) -> Cell:
@@ -36,23 +42,6 @@ def bare(light: str, dark: str = "", priest: str = "d4", to_move: str = "light",
 def at(line: str, **switches: object) -> State:
     """The state of a position line."""
     return kirche.parse_position(line, Options(**switches))  # type: ignore[arg-type]
-
-
-def legal(state: State) -> list[str]:
-    """The texts of all legal moves, in string order."""
-    return sorted(map(kirche.format_move, kirche.legal_moves(state)))
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after some moves."""
-    for text in texts:
-        state = kirche.apply(state, kirche.parse_move(text))
-    return state
-
-
-def broken(state: State, text: str) -> set[str]:
-    """The ids of the rules that a move breaks."""
-    return {violation.rule.id for violation in kirche.explain(state, kirche.parse_move(text))}
 
 
 def pieces(state: State, seat: int) -> list[str]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from common.vectors import cases_of
 from kirche.positions import after, at, broken, legal, pieces, square, winning
 from tabletop_rules.games import kirche
 from tabletop_rules.perft import perft
 
-CASES: dict[str, Any] = json.loads((Path(__file__).parent.parent / "data" / "kirche.json").read_text("utf-8"))
+CASES = cases_of("kirche")
 SWITCHES: dict[str, dict[str, Any]] = {
     "play": {},
     "setup": {},

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 from typing import TypedDict, cast
 
 import pytest
 
+from common.vectors import cases_of
 from kirche.naive import (
     Naive,
     all_squares,
@@ -78,8 +77,7 @@ class Vectors(TypedDict):
     board5: list[PositionVector]
 
 
-DATA_FILE = Path(__file__).parent.parent / "data" / "kirche.json"
-DATA = cast("Vectors", json.loads(DATA_FILE.read_text(encoding="utf-8")))
+DATA = cast("Vectors", cases_of("kirche"))
 
 
 def load(vector: PositionVector, *, size: int = 7, priest_any: bool = False) -> Naive:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 
+from kirche.positions import after
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games import kirche
 from tabletop_rules.geometry.square import Cell
@@ -15,12 +16,6 @@ from tabletop_rules.geometry.square import Cell
 BEFORE_THE_WIN = "Nc3H Sc4V d3H d4V b3H b4H c5V b5H g4H | Na7H Sg1H a1V a3V a5V g7V e7H c7H e1H | f6 | light"
 SHUT_IN = "Nc3H Sc4V d3H b3V b4H c5V b5H b2H f7H | Na7H Sg1H a1V a3V a5V e7H g7V c7H e1V | d4 | light"
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def after(state: kirche.State, *moves: str) -> kirche.State:
-    for move in moves:
-        state = kirche.apply(state, kirche.parse_move(move))
-    return state
 
 
 def board(text: str) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from common.texts import Texts
 from la_citta import naive
 from la_citta.naive import Figure, Naive, Switches
 from la_citta.towns import table
@@ -18,6 +19,13 @@ from tabletop_rules.geometry import Hex
 State = la_citta.State
 Options = la_citta.Options
 City = la_citta.City
+
+_TEXTS = Texts(la_citta)
+legal = _TEXTS.legal
+after = _TEXTS.after
+broken = _TEXTS.broken
+refusal = _TEXTS.refusal
+
 POOLS = tuple(naive.POOLS)
 
 
@@ -153,29 +161,6 @@ def switches_of(options: Options) -> Switches:
 
 
 # --- moves as texts ------------------------------------------------------------------------------------
-
-
-def legal(state: State) -> list[str]:
-    """The texts of all legal moves, in string order."""
-    return sorted(map(la_citta.format_move, la_citta.legal_moves(state)))
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after some moves."""
-    for text in texts:
-        state = la_citta.apply(state, la_citta.parse_move(text))
-    return state
-
-
-def broken(state: State, text: str) -> set[str]:
-    """The ids of the rules that a move breaks."""
-    return {violation.rule.id for violation in la_citta.explain(state, la_citta.parse_move(text))}
-
-
-def refusal(state: State, text: str) -> tuple[list[str], list[str]]:
-    """The refusals of a move as texts, and the places that they point at."""
-    violations = la_citta.explain(state, la_citta.parse_move(text))
-    return list(map(str, violations)), [str(place) for violation in violations for place in violation.at]
 
 
 def cities(state: State) -> dict[str, tuple[int, int, int]]:

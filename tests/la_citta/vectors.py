@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-import pytest
-
+from common.vectors import cases_of, each_of
 from la_citta.naive import City, Figure, Naive, Switches, pair
 
-DATA = Path(__file__).parent.parent / "data" / "la_citta.json"
-CASES: dict[str, Any] = json.loads(DATA.read_text("utf-8"))
-
-
-def vectors(*sections: str) -> pytest.MarkDecorator:
-    """Every vector of the sections, one test each."""
-    return pytest.mark.parametrize(
-        "case",
-        [
-            pytest.param(case, id=f"{section}-{number}")
-            for section in sections
-            for number, case in enumerate(CASES[section])
-        ],
-    )
+CASES = cases_of("la_citta")
+vectors = partial(each_of, CASES)
 
 
 def switches_of(options: dict[str, Any]) -> Switches:

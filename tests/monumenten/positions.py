@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from common.texts import Texts
 from monumenten.shapes import Cells
 from tabletop_rules.games import monumenten
 from tabletop_rules.games.monumenten.reach import slides_of
@@ -15,6 +16,13 @@ from tabletop_rules.geometry import Cell
 
 State = monumenten.State
 Options = monumenten.Options
+
+_TEXTS = Texts(monumenten)
+legal = _TEXTS.legal
+after = _TEXTS.after
+broken = _TEXTS.broken
+refusal = _TEXTS.refusal
+
 Squares = Iterable[tuple[int, Iterable[tuple[int, int]]]]
 FULL = (FULL_SUPPLY, FULL_SUPPLY)
 
@@ -59,29 +67,6 @@ def board(
         turn=turn,
         placed=None if placed is None else row(placed),
     )
-
-
-def legal(state: State) -> list[str]:
-    """The texts of all legal moves, in string order."""
-    return sorted(map(monumenten.format_move, monumenten.legal_moves(state)))
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after some moves."""
-    for text in texts:
-        state = monumenten.apply(state, monumenten.parse_move(text))
-    return state
-
-
-def broken(state: State, text: str) -> set[str]:
-    """The ids of the rules that a move breaks."""
-    return {violation.rule.id for violation in monumenten.explain(state, monumenten.parse_move(text))}
-
-
-def refusal(state: State, text: str) -> tuple[list[str], list[str]]:
-    """The refusals of a move as texts, and the places that they point at."""
-    violations = monumenten.explain(state, monumenten.parse_move(text))
-    return list(map(str, violations)), [str(place) for violation in violations for place in violation.at]
 
 
 def rows_of(rows: Iterable[monumenten.Row]) -> list[str]:

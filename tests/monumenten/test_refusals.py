@@ -346,7 +346,7 @@ def test_rows_beyond_reason_are_refused_with_reasons(move: monumenten.Move, step
 
 @pytest.mark.parametrize("row", [Row(0, 3, 4, 1), Row(Axis.VERTICAL, 10**6, 0, 1)])  # type: ignore[arg-type]
 def test_rows_have_an_axis_and_numbers_of_a_board(row: Row) -> None:
-    with pytest.raises(TypeError, match="the row of a Place has an Axis and numbers up to 99"):
+    with pytest.raises(TypeError, match="the row of a Place is a Row with numbers up to 99, not"):
         Place(row)
 
 

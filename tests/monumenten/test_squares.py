@@ -228,6 +228,7 @@ def test_equal_turns() -> None:
     state = board("H341", supplies=((1, 0, 0), (1, 0, 0)), turn=47, end_timing="equal_turns")
     state = after(state, "H001", "skip")
     assert (monumenten.actor(state), state.ending) == (B, Ending.ROWS)
+    assert monumenten.outcome(state) is None
     state = after(state, "H101", "skip")
     assert (monumenten.actor(state), state.turns_taken) == (None, (24, 24))
     second = board("H341", supplies=((2, 0, 0), (1, 0, 0)), turn=46, mover=B, end_timing="equal_turns")

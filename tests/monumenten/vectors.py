@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
+from functools import partial
 
-import pytest
+from common.vectors import cases_of, each_of
 
-CASES: dict[str, Any] = json.loads(
-    (Path(__file__).parent.parent / "data" / "monumenten.json").read_text("utf-8")
-)
-
-
-def vectors(*sections: str) -> pytest.MarkDecorator:
-    """Every vector of the sections, one test each."""
-    return pytest.mark.parametrize(
-        "case",
-        [
-            pytest.param(case, id=f"{section}-{number}")
-            for section in sections
-            for number, case in enumerate(CASES[section])
-        ],
-    )
+CASES = cases_of("monumenten")
+vectors = partial(each_of, CASES)
 
 
 def cells(pairs: list[list[int]]) -> frozenset[tuple[int, int]]:

@@ -58,12 +58,6 @@ def view(state: State, viewer: int | None = 0) -> poorters.View:
     return poorters.observe(state, viewer)
 
 
-def after(state: State, *moves: str) -> State:
-    for move in moves:
-        state = poorters.apply(state, poorters.parse_move(move))
-    return state
-
-
 def text(state: State, viewer: int | None = 0) -> list[str]:
     return poorters.render(view(state, viewer)).splitlines()
 

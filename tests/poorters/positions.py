@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from common.texts import Texts
 from poorters.worked import CLEARED, STATES
 from tabletop_rules.bags import bag_of, difference, present
 from tabletop_rules.games import poorters
@@ -16,6 +17,10 @@ from tabletop_rules.geometry import Cell
 
 State = poorters.State
 Options = poorters.Options
+
+_TEXTS = Texts(poorters)
+after = _TEXTS.after
+
 Spot = Sequence[Any]
 """A tile, x, y, rotation, and the seat of its owner; none if that is missing or the building is communal."""
 
@@ -216,13 +221,6 @@ def standing(state: State) -> list[list[Any]]:
 
 
 # --- moves ---------------------------------------------------------------------------------------------
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after some moves."""
-    for text in texts:
-        state = poorters.apply(state, poorters.parse_move(text))
-    return state
 
 
 def legal(state: State) -> list[str]:

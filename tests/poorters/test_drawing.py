@@ -14,7 +14,6 @@ from poorters.faces import (
     START,
     STATE,
     UNIT,
-    after,
     classes,
     data,
     drawing,
@@ -23,6 +22,7 @@ from poorters.faces import (
     text,
     view,
 )
+from poorters.positions import after
 from tabletop_rules.games import poorters
 from tabletop_rules.games.poorters import Block, Options, State
 from tabletop_rules.geometry import Cell

@@ -11,22 +11,19 @@ from hypothesis import given
 from poorters.naive import Laid, Switches, Table, board, reasons
 from poorters.positions import Options, State, florins, points, position, standing
 from poorters.tables import COPIES, KINDS
-from tabletop_rules.game import CHANCE
+from tabletop_rules.bots import Greedy
 from tabletop_rules.games import poorters
+from tabletop_rules.games.poorters.heuristics import promise
 from tabletop_rules.games.poorters.moves import (
     Accept,
-    Build,
     BuyCards,
-    Choose,
-    Clear,
     Draw,
     Move,
-    Produce,
-    Propose,
     Reveal,
-    Sell,
 )
 from tabletop_rules.games.poorters.state import Bargain, Purchase, Stage
+from tabletop_rules.record import replay
+from tabletop_rules.simulate import play
 from tabletop_rules.testing import games
 from tabletop_rules.testing.play import Play
 
@@ -207,40 +204,14 @@ def test_random_games_end_within_max_rounds(max_rounds: int) -> None:
     assert (last.round, last.slot.stage) == (max_rounds, Stage.OVER)
 
 
-WORTH: dict[type, int] = {Build: 9, Propose: 8, Accept: 8, Produce: 7, Clear: 7, Sell: 6, BuyCards: 1}
-
-
-def greedy(state: State, random: Random) -> Move:
-    """A simple player: the most points at once, else what leads to some, never a present to others."""
-    moves = poorters.legal_moves(state)
-    seat = state.slot.seat
-    if isinstance(state.slot.detail, Bargain):
-        return moves[0]
-    if isinstance(moves[0], Choose):
-        return random.choice(moves)
-    return max(
-        moves,
-        key=lambda move: (
-            poorters.apply(state, move).points(seat) - state.points(seat),
-            WORTH.get(type(move), 0),
-            random.random(),
-        ),
-    )
-
-
 @pytest.mark.rule("PN-16.1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_greedy_player_reaches_30_points(seats: int) -> None:
-    random = Random(seats)
-    state = poorters.initial_state(seats)
-    while moves := poorters.legal_moves(state):
-        if poorters.actor(state) is CHANCE:
-            state = poorters.apply(state, random.choices(moves, poorters.chance_weights(state))[0])
-        else:
-            state = poorters.apply(state, greedy(state, random))
-    outcome = poorters.outcome(state)
+    record = play(poorters, [Greedy(promise)] * seats, seed=seats)
+    *_, last = replay(poorters, record)
+    outcome = poorters.outcome(last)
     assert outcome is not None
-    assert (max(outcome.scores) >= 30, state.round < 60) == (True, True)
+    assert (max(outcome.scores) >= 30, last.round < 60) == (True, True)
 
 
 # --- chance --------------------------------------------------------------------------------------------

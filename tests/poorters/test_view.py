@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum
 from typing import Any
 
-import attrs
 import pytest
 
+from common.views import is_plain
 from poorters.faces import (
     BUILDING,
     BUYING,
@@ -20,12 +18,12 @@ from poorters.faces import (
     SOLD,
     START,
     STATE,
-    after,
     drawing,
     framed,
     text,
     view,
 )
+from poorters.positions import after
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games import poorters
 from tabletop_rules.games.poorters import Options, State
@@ -247,18 +245,6 @@ def test_nobody_else_sees_anything(stranger: Any) -> None:
         view(STATE, stranger)
     with pytest.raises(OptionError):
         poorters.observe_move(STATE, poorters.parse_move("end_trade"), stranger)
-
-
-def is_plain(value: object) -> bool:
-    """Whether a value is made of what any format can hold."""
-    kind: Any = type(value)
-    if attrs.has(kind):
-        return all(is_plain(getattr(value, field.name)) for field in attrs.fields(kind))
-    if isinstance(value, Mapping):
-        return all(isinstance(key, str) and is_plain(it) for key, it in value.items())
-    if isinstance(value, tuple):
-        return all(map(is_plain, value))
-    return value is None or isinstance(value, str | int | Enum)
 
 
 def test_a_view_is_plain() -> None:

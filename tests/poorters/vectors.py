@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-import pytest
-
+from common.vectors import cases_of, each_of
 from poorters.naive import Laid, board
 from poorters.naive_communal import Gift, Proposal, Share, Situation
 from poorters.tables import Edges
 
-CASES: dict[str, Any] = json.loads(
-    (Path(__file__).parent.parent / "data" / "poorters.json").read_text("utf-8")
-)
+CASES = cases_of("poorters")
+vectors = partial(each_of, CASES)
 ROADS = {"s": "sand", "t": "stone"}
 
 
@@ -29,18 +26,6 @@ SETTINGS: dict[str, dict[str, Any]] = {
     name: switches(config) for name, config in CASES["format"]["settings"].items()
 }
 """The placement switches of each setting that the placement trials are judged under."""
-
-
-def vectors(*sections: str) -> pytest.MarkDecorator:
-    """Every vector of the sections, one test each."""
-    return pytest.mark.parametrize(
-        "case",
-        [
-            pytest.param(case, id=f"{section}-{number}")
-            for section in sections
-            for number, case in enumerate(CASES[section])
-        ],
-    )
 
 
 def edge_lists(*sides: list[str]) -> Edges:

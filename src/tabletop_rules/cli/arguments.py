@@ -58,6 +58,19 @@ def options_of(game: Game[S, M, V], switches: list[str] | None) -> Any:
         raise OptionError(f"{where} of {game.NAME}: {error.reason}") from None
 
 
+def check_viewer(viewer: int | None, as_json: bool) -> None:
+    """Refuse to show to one seat what tells everything.
+
+    Raises:
+        OptionError: both ``--json`` and ``--viewer`` are given.
+    """
+    if as_json and viewer is not None:
+        raise OptionError(
+            "--json tells the whole record, which no seat sees: leave out --viewer, or store what seat "
+            f"{viewer} may know with tabletop_rules.record.redact"
+        )
+
+
 def position_of(game: Game[S, M, V], line: str, options: Any) -> S:
     """The state of a line; ``start`` stands for the initial state."""
     return game.initial_state(options=options) if line == START else game.parse_position(line, options)

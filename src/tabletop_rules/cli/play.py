@@ -114,11 +114,10 @@ class Table(Generic[S, M]):
             if actor is CHANCE:
                 (move,) = self.rng.sample(moves, 1, counts=game.chance_weights(state))
                 self.match = self.match.play(move)
-                if isinstance(game.observe(state, None), type(state)):  # else it may be a secret
-                    self.say(f"chance: {game.format_move(move)}")
+                self.say(f"chance: {game.observe_move(state, move, None)}")
             elif actor in self.bots:
                 move = self.chosen(actor, moves)
-                self.say(f"{actor_name(actor)} plays {game.format_move(move)}")
+                self.say(f"{actor_name(actor)} plays {game.observe_move(state, move, None)}")
             elif not self.turn(actor):
                 return
         self.say("\n" + game.render(game.observe(self.match.state, None)))

@@ -1,7 +1,8 @@
 """Who sits at the table: ``--seat N=WHO``.
 
 ``human`` is a person at the terminal and ``random`` the bot of that name; ``MODULE:BOT`` leads to any other,
-and ``greedy:MODULE:VALUE`` to the value of a state for a seat, which the greedy bot acts on.
+and ``greedy:MODULE:VALUE`` to what the greedy bot acts on: the value of a state for a seat, or, in a game
+with secrets, the worth of a move by what the seat sees.
 """
 
 from __future__ import annotations
@@ -57,11 +58,18 @@ def bot_of(game: Game[S, M, V], who: str) -> Bot[V, M]:
     if who == "random":
         return random_bot
     if who.startswith(GREEDY):
-        return Greedy.by_state(game, _function(who.removeprefix(GREEDY)))
+        return _greedy(game, _function(who.removeprefix(GREEDY)))
     if ":" in who:
         bot: Bot[V, M] = _function(who)
         return bot
     raise OptionError(f"no bot is called {who!r}; there are random, MODULE:BOT, and greedy:MODULE:VALUE")
+
+
+def _greedy(game: Game[Any, Any, Any], judge: Any) -> Bot[Any, Any]:
+    """The greedy bot that acts on the judgement of a function; what it judges depends on what a seat sees."""
+    state = game.initial_state()
+    sees_all = isinstance(game.observe(state, None), type(state))
+    return Greedy.by_state(game, judge) if sees_all else Greedy(judge)
 
 
 def _function(path: str) -> Any:

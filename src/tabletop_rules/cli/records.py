@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from tabletop_rules import documents, registry
-from tabletop_rules.cli.arguments import AsJson, Switches, Viewer, options_of, position_of
+from tabletop_rules.cli.arguments import AsJson, Switches, Viewer, check_viewer, options_of, position_of
 from tabletop_rules.cli.files import FILE, HERE, FilePath, SvgPath, check_output, load, save
 from tabletop_rules.cli.output import actor_document, emit, outcome_document
 from tabletop_rules.codec import dumps
@@ -36,6 +36,7 @@ def show(
     Give either a FILE, or a --position and its --game.
     """
     check_output("--svg", svg, as_json)
+    check_viewer(viewer, as_json)
     game, record = _chosen(path, position, name, switches)
     *_, state = replayed(game, record)
     view = game.observe(state, viewer)
@@ -78,11 +79,11 @@ def replay(
 
     Shows the moves and the last board. Exits with 1 at the first illegal move.
     """
+    check_viewer(viewer, as_json)
     game, record = load(path)
     states = tuple(replayed(game, record))
     if at is not None and at >= len(states):
         raise OptionError(f"the record has the plies 0 to {len(states) - 1}, not {at}")
-    moves = ["start", *map(game.format_move, record.moves)]
     actors = [None, *map(game.actor, states[:-1])]
     plies = range(len(states)) if at is None else [at]
     document = {
@@ -93,7 +94,7 @@ def replay(
         "steps": [
             {
                 "ply": ply,
-                "move": moves[ply] if ply else None,
+                "move": game.format_move(record.moves[ply - 1]) if ply else None,
                 "by": actor_document(actors[ply]),
                 "position": game.format_position(states[ply]),
             }
@@ -101,9 +102,10 @@ def replay(
         ],
         "outcome": outcome_document(game.outcome(states[-1])),
     }
+    seen = ["start", *(game.observe_move(*made, viewer) for made in zip(states, record.moves, strict=False))]
     lines = []
     for ply in plies:
-        lines.append(f"{ply}. {moves[ply]}" + (f"  # {actor_name(actors[ply])}" if ply else ""))
+        lines.append(f"{ply}. {seen[ply]}" + (f"  # {actor_name(actors[ply])}" if ply else ""))
         if boards or ply == plies[-1]:
             lines += ["", game.render(game.observe(states[ply], viewer)), ""]
     emit(as_json, document, "\n".join(lines).rstrip())

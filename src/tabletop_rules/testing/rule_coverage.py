@@ -2,13 +2,16 @@
 
 A test names rules with ``@pytest.mark.rule("KD-11")``; several ids are allowed. With ``--rule-coverage`` the
 run ends with a table of all rules of all installed games, or of those under ``--tabletop-game``, and fails
-when a rule has no test or a test names a rule that no game has.
+when a rule has no test or a test names a rule that no game has. With ``--rule-coverage-file`` the table is
+written to a file, as JSON; the documentation is made from one.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import attrs
@@ -26,32 +29,68 @@ _FAULTS: Final = pytest.StashKey[list[str]]()
 
 @attrs.frozen
 class RuleUse:
-    """One rule: the predicates that enforce it, the tests that name it, how often games met it."""
+    """One rule: the predicates that enforce it, the tests that name it, and how often it was met."""
 
     id: str
     predicates: tuple[str, ...]
-    tests: int
-    met: int
+    tests: tuple[str, ...]
+    """The tests by their ids, a test with several cases once for each."""
+    refused: int
+    """How often ``explain`` cited it against a move that was tried."""
+    scored: int
+    """In how many games the score sheet or the outcome cited it."""
 
     def __str__(self) -> str:
-        predicates = ", ".join(self.predicates) or "-"
-        return f"{self.id:<8} {self.tests or 'NO':>5} tests {self.met or '-':>7} met  {predicates}"
+        tests, predicates = len(self.tests) or "NO", ", ".join(self.predicates) or "-"
+        counts = f"{self.refused or '-':>7} refused {self.scored or '-':>5} scored"
+        return f"{self.id:<8} {tests:>5} tests {counts}  {predicates}"
 
 
 def uses(game: Game[S, M, V], tests: Mapping[str, list[str]], examples: int) -> list[RuleUse]:
-    """Each rule of a game with its predicates, the number of tests that name it, and how often it was met.
+    """Each rule of a game with its predicates, the tests that name it, and how often it was met.
 
     Args:
         game: the game.
         tests: the names of tests by the rule that they name.
         examples: how many games to generate; nearly legal moves are tried in each.
     """
-    met = citations(game, examples)
+    met = survey(cases(game), examples)
     predicates = {rule_id: tuple(dict.fromkeys(names)) for rule_id, names in game.RULEBOOK.predicates.items()}
     return [
-        RuleUse(rule.id, predicates.get(rule.id, ()), len(tests.get(rule.id, ())), met[rule.id])
+        RuleUse(
+            rule.id,
+            predicates.get(rule.id, ()),
+            tuple(tests.get(rule.id, ())),
+            met.refused[rule.id],
+            met.scored[rule.id],
+        )
         for rule in game.RULEBOOK
     ]
+
+
+def document(used: Mapping[str, Iterable[RuleUse]], examples: int) -> str:
+    """The uses of the rules by game as JSON, with the number of games that were generated for them.
+
+    >>> print(document({"kirche": [RuleUse("KD-01", (), ("test_a",), 0, 0)]}, examples=30))
+    {
+     "games": 30,
+     "rules": {
+      "kirche": [
+       {
+        "id": "KD-01",
+        "predicates": [],
+        "tests": [
+         "test_a"
+        ],
+        "refused": 0,
+        "scored": 0
+       }
+      ]
+     }
+    }
+    """
+    rules = {game: [attrs.asdict(use) for use in its] for game, its in used.items()}
+    return json.dumps({"games": examples, "rules": rules}, indent=1)
 
 
 def citations(game: Game[S, M, V], examples: int) -> Counter[str]:
@@ -63,7 +102,9 @@ def citations(game: Game[S, M, V], examples: int) -> Counter[str]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Prepare to take notes."""
+    """Prepare to take notes; refuse a run whose tests are collected by other processes."""
+    if config.getoption("numprocesses", None):
+        raise pytest.UsageError("--rule-coverage asks for a run in one process, without --numprocesses")
     config.stash[_TESTS] = {}
     config.stash[_FAULTS] = []
 
@@ -102,11 +143,16 @@ def faults(tests: Mapping[str, list[str]], games: Mapping[str, Game[Any, Any]]) 
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Print the table."""
-    tests = config.stash[_TESTS]
-    for game in _games(config).values():
-        terminalreporter.section(f"rules of {game.NAME}")
-        for use in uses(game, tests, config.getoption("--rule-coverage-games")):
-            terminalreporter.line(str(use))
+    """Print the table, or write it to the file; what is wrong is printed in any case."""
+    tests, examples = config.stash[_TESTS], config.getoption("--rule-coverage-games")
+    used = {name: uses(game, tests, examples) for name, game in _games(config).items()}
+    if path := config.getoption("--rule-coverage-file"):
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text(document(used, examples) + "\n", "utf-8")
+    else:
+        for name, its in used.items():
+            terminalreporter.section(f"rules of {name}")
+            for use in its:
+                terminalreporter.line(str(use))
     for fault in config.stash[_FAULTS]:
         terminalreporter.line(fault, red=True)

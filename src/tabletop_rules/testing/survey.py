@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
+from itertools import chain
 from types import UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -49,6 +50,8 @@ class Survey:
     """By kind of moves: how many were played."""
     refused: Counter[str] = attrs.field(factory=Counter)
     """By id of a rule: how often ``explain`` cites it against a move that was tried."""
+    scored: Counter[str] = attrs.field(factory=Counter)
+    """By id of a rule: games in which it gave or took points up to the last move, or decided the end."""
     bounded: int = 0
     """Games with a claim on how long they can be."""
     chances: int = 0
@@ -65,6 +68,7 @@ class Survey:
         self.seats[play.seats] += 1
         self.played.update(map(kind_of, play.moves))
         self.bounded += claims.longest(play.options) is not None
+        self.scored.update(_scoring(game, play.last))
         for name, value in _switches(play.options):
             if value not in self.switches[name]:
                 self.switches[name].append(value)
@@ -130,6 +134,13 @@ def _kinds(hint: Any) -> Iterator[Kind]:
         yield from hint
     elif isinstance(hint, type) and hint is not object:
         yield hint
+
+
+def _scoring(game: Game[Any, Any], state: Any) -> set[str]:
+    """The rules that a score sheet cites, and an outcome if there is one."""
+    outcome = game.outcome(state)
+    lines = chain.from_iterable(game.score_sheet(state))
+    return {line.rule.id for line in lines} | ({outcome.rule.id} if outcome else set())
 
 
 def _switches(options: Any) -> Iterator[tuple[str, Any]]:

@@ -26,12 +26,14 @@ from tabletop_rules.games.alhambra.components import (
     deck,
 )
 from tabletop_rules.games.alhambra.course import FINISHED, IN_ORDER
+from tabletop_rules.games.alhambra.history import FOLLOWED, KEPT
 from tabletop_rules.games.alhambra.money import HIDDEN_IN, cut
 from tabletop_rules.games.alhambra.moves import FURTHEST
 from tabletop_rules.games.alhambra.options import Options
 from tabletop_rules.games.alhambra.palace import HOME
 from tabletop_rules.games.alhambra.play import NAME, SEATS
 from tabletop_rules.games.alhambra.state import UNCUT, Bank, Ending, Player, State, Step, Tally, Yard
+from tabletop_rules.notation import LARGEST_NUMBER
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
 
@@ -68,7 +70,8 @@ def assemble(
 ) -> State:
     """A state put together from parts, which need not fit together: ``audit`` tells whether they do.
 
-    The pile and the bag hold what is nowhere else; without ``parts`` the pile has just been cut.
+    The pile and the bag hold what is nowhere else; without ``parts`` the pile has just been cut. Buildings,
+    payments and scorings take turns, so that a position with them needs a ``turn`` that is late enough.
 
     Raises:
         ImpossiblePosition: no such number of players can play.
@@ -118,7 +121,7 @@ def seats_are_allowed(state: State) -> Iterator[Fault]:
     """Two to six play, and one of them is to move."""
     if state.seats not in SEATS:
         yield fault(f"{state.seats} cannot play")
-    elif state.mover not in range(state.seats) or state.turn < 0:
+    elif state.mover not in range(state.seats) or not 0 <= state.turn <= LARGEST_NUMBER:
         yield fault(f"there is no turn {state.turn} of player {state.mover}")
 
 
@@ -260,5 +263,7 @@ _STAGES: Final = (
     (pile_is_cut_right,),
     IN_ORDER,
     FINISHED,
+    KEPT,
+    FOLLOWED,
 )
 """The checks of ``audit``; each stage presumes that those before it hold."""

@@ -23,7 +23,7 @@ from tabletop_rules.rulebook import Fault, fault
 @RULEBOOK.check("AL-32")
 def tile_was_not_bought_now(state: State, move: Place | Swap) -> Iterator[Fault]:
     """A redesign does not use a tile that was bought in this turn."""
-    if state.step is Step.ACT and move.tile in state.player.aside:
+    if state.step in (Step.ACT, Step.PLACE) and move.tile in state.player.aside:
         yield fault(f"{move.tile} was bought in this turn and is not in the reserve yet", move.tile)
 
 

@@ -44,7 +44,7 @@ from tabletop_rules.games.alhambra.moves import (
     Take,
 )
 from tabletop_rules.games.alhambra.palace import Alhambra, cell_at, index
-from tabletop_rules.games.alhambra.state import CHANCE_STEPS, Player, State, Step
+from tabletop_rules.games.alhambra.state import CHANCE_STEPS, Player, State, Step, check_state
 from tabletop_rules.geometry import Cell
 from tabletop_rules.records import trusted_constructor
 
@@ -93,6 +93,7 @@ def legal_moves(state: State, /) -> tuple[Move, ...]:
     >>> len(moves), *map(alhambra.format_move, moves[:2])
     (54, 'draw PAV-2-NEW', 'draw PAV-3-SW')
     """
+    check_state(state)
     return _CHOICES[state.step](state)
 
 

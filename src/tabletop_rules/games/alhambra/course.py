@@ -5,14 +5,17 @@ The second half of ``audit``, for positions whose cards and tiles are where they
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from tabletop_rules.game import Seat
 from tabletop_rules.games.alhambra.choices import can_act
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
-from tabletop_rules.games.alhambra.components import OPEN_CARDS, PLACES, TILES, TYPES, cards_of
+from tabletop_rules.games.alhambra.components import OPEN_CARDS, PLACES, TYPES, cards_of
+from tabletop_rules.games.alhambra.history import is_as_dealt, tiles_of
 from tabletop_rules.games.alhambra.money import top_part
-from tabletop_rules.games.alhambra.play import DEALT, DIRKS_TILES, LAST_SCORING, end_condition, richest
+from tabletop_rules.games.alhambra.play import DEALT, DIRKS_TILES, LAST_SCORING, richest
 from tabletop_rules.games.alhambra.score import tally
 from tabletop_rules.games.alhambra.state import CHANCE_STEPS, Ending, State, Step, Tally, worth
 from tabletop_rules.rulebook import Fault, fault
@@ -58,15 +61,14 @@ def dirk_draws_after_the_market(state: State) -> Iterator[Fault]:
 
 @RULEBOOK.check("AL-03")
 def hands_are_dealt_in_order(state: State) -> Iterator[Fault]:
-    """Each hand is worth 20 with its last card, whichever that was, and is dealt before the next one."""
+    """Each hand is dealt until it is worth 20, before the next one."""
     if state.turn:
         return
     dealt = {Step.DEAL: state.mover, Step.MONEY: state.seats}.get(state.step, 0)
     for seat, player in enumerate(state.players):
         value = worth(player.hand)
-        highest = max((card.value for card in cards_of(player.hand)), default=0)
         if seat < dealt:
-            is_right = value - highest < DEALT <= value
+            is_right = is_as_dealt(player.hand)
         elif seat == dealt and state.step is Step.DEAL:
             is_right = value < DEALT
         else:
@@ -115,7 +117,10 @@ def money_is_refilled(state: State) -> Iterator[Fault]:
     is_short = sum(bank.open) < OPEN_CARDS
     can_draw = top_part(bank) != (0, None)
     has_paid = step is Step.ACT and bool(state.player.aside)  # then the discards are of this turn
-    could_draw = can_draw or (any(bank.discards) and not has_paid)
+    if step is Step.ACT and state.turn == 1:  # four lie open or all there were: A and B came in afterwards
+        could_draw = any(bank.pile)
+    else:
+        could_draw = can_draw or (any(bank.discards) and not has_paid)
     if sum(bank.open) > OPEN_CARDS:
         yield fault(f"{sum(bank.open)} cards lie open, four at most do", *cards_of(bank.open))
     elif step is Step.MONEY and not (is_short and can_draw):
@@ -141,7 +146,7 @@ def dirk_is_neutral(state: State) -> Iterator[Fault]:
     is_drawing = state.step is Step.DIRK
     if not state.has_dirk and (dirk or due or is_drawing):
         yield fault("Dirk takes part with two players only")
-    elif is_drawing is not (due > 0) or due > sum(bag):
+    elif due < 0 or is_drawing is not (due > 0) or due > sum(bag):
         yield fault(f"Dirk cannot be about to draw {due} tiles")
     elif is_drawing and state.turn and not state.tallies:
         yield fault("Dirk draws after a scoring")
@@ -169,8 +174,8 @@ def _misshapen(state: State, found: Tally) -> Iterator[Fault]:
     numbers = [number for counts in found.counts for number in counts]
     if len(found.counts) != len(TYPES) or any(len(counts) != columns for counts in found.counts):
         yield fault(f"scoring {found.scoring} counts {len(TYPES)} types for {columns} each")
-    elif min(numbers) < 0 or sum(numbers) > len(TILES):
-        yield fault(f"scoring {found.scoring} counts {sum(numbers)} buildings")
+    elif min(numbers) < 0:
+        yield fault(f"scoring {found.scoring} counts {min(numbers)} buildings")
     if len(found.walls) != state.seats or min(found.walls) < 0:
         yield fault(f"scoring {found.scoring} has a wall of each player")
 
@@ -180,28 +185,43 @@ def ending_is_right(state: State) -> Iterator[Fault]:
     """The game ends with the turn that meets a condition."""
     options, ending = state.options, state.ending
     has_ended = state.step in (Step.AWARD, Step.OVER)
+    ends_with_the_bag = options.end_trigger == "bag_empty" and not any(state.yard.bag)
     if options.max_turns is not None and state.turn > options.max_turns:
         yield fault(f"the game ends after {options.max_turns} turns")
     elif (ending is not None) is not has_ended:
         yield fault("the end and its reason come together")
-    elif state.step is Step.ACT and state.turn > 1 and not state.player.aside:
-        if options.end_trigger == "bag_empty" and end_condition(state) is Ending.BAG_EMPTY:
-            yield fault("the bag was empty before this turn, so that the game was over")
+    elif state.step in (Step.ACT, Step.PLACE, Step.MONEY) and state.turn > 1 and ends_with_the_bag:
+        yield fault("the bag was empty before this turn, so that the game was over")
     elif (
         (ending is Ending.CANNOT_REFILL and any(state.yard.bag))
-        or (ending is Ending.BAG_EMPTY and (any(state.yard.bag) or options.end_trigger != "bag_empty"))
-        or (ending is Ending.MAX_TURNS and state.turn != options.max_turns)
+        or (ending is Ending.BAG_EMPTY and not ends_with_the_bag)
+        or (ending is Ending.MAX_TURNS and (ends_with_the_bag or state.turn != options.max_turns))
     ):
         yield fault(f"{ending} is not why this game ends")
 
 
 @RULEBOOK.check("AL-80")
 def market_is_given_away(state: State) -> Iterator[Fault]:
-    """What is left on the market at the end belongs to nobody."""
-    if state.step in (Step.AWARD, Step.OVER):
-        for place, tile in zip(PLACES, state.yard.market, strict=True):
-            if tile is not None and (seat := richest(state.players, place)) is not None:
-                yield fault(f"player {seat} gets {tile} from place {place}", tile)
+    """A place that was filled at the end is empty now if somebody has most money there, and only then."""
+    if state.step not in (Step.AWARD, Step.OVER):
+        return
+    was_full = state.ending is not Ending.CANNOT_REFILL
+    gains: Counter[Seat] = Counter()
+    for place, tile in zip(PLACES, state.yard.market, strict=True):
+        seat = richest(state.players, place)
+        if tile is not None and seat is not None:
+            yield fault(f"player {seat} gets {tile} from place {place}", tile)
+        elif tile is None and seat is not None:
+            gains[seat] += 1
+        elif tile is None and was_full:
+            yield fault(f"nobody has most money at place {place}, and its tile has gone")
+    for seat, player in enumerate(state.players):
+        waits = state.step is Step.AWARD and seat > state.mover
+        received, due = len(player.aside), gains[seat]
+        if received > due or (was_full and (received if waits else tiles_of(player)) < due):
+            yield fault(f"player {seat} has {received} received tiles to place, and got {due}")
+    if not was_full and sum(len(it.aside) for it in state.players) >= state.yard.market.count(None):
+        yield fault("no place of the market was left empty")
 
 
 IN_ORDER: Final = (

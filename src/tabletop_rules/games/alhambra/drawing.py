@@ -1,14 +1,16 @@
 """The table of Alhambra as SVG: market, money, what counts, and each player with the Alhambra.
 
-A drawing is put together from boxes, which have a size and stand beside or below each other. Whatever can be
-pointed at carries data: ``data-tile``, ``data-cell``, ``data-card``, ``data-place``.
+A drawing is put together from boxes, which have a size and stand beside or below each other. What comes again
+in most drawings, a tile on its cell, a card, a number, is made once and kept. Whatever can be pointed at
+carries data: ``data-tile``, ``data-cell``, ``data-card``, ``data-place``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import attrs
 
@@ -45,6 +47,8 @@ _LETTER: Final = 7.2
 _ABREAST: Final = 2
 """How many players stand side by side."""
 _TILES_ABREAST, _CARDS_ABREAST = 10, 16
+_KEPT: Final = 1 << 12
+"""How many drawings of each kind of thing are kept."""
 
 _FONT: Final[Style] = {
     "fill": "#3c3223",
@@ -118,6 +122,10 @@ def _text(text: str, kind: str, style: Style = _FONT) -> _Box:
 # --- what is emphasized ----------------------------------------------------------------------------------
 
 
+_Reasons: TypeAlias = tuple[str, ...]
+"""Why a thing is emphasized, ``last`` before ``marked``; mostly it is not."""
+
+
 @attrs.frozen
 class _Emphasis:
     """What the last move touched, and what is marked.
@@ -137,13 +145,15 @@ class _Emphasis:
             frozenset([touched]), frozenset(text for it in marked for text in (f"{it}", f"{view.mover} {it}"))
         )
 
-    def rings(self, thing: str, width: float, height: float) -> Iterator[Element]:
-        """A frame for each reason to emphasize a thing of that size."""
-        for kind, texts in (("last", self.last), ("marked", self.marked)):
-            if thing in texts:
-                yield element(
-                    "rect", class_=kind, x=2, y=2, width=width - 4, height=height - 4, rx=3, **_RINGS[kind]
-                )
+    def of_thing(self, thing: str) -> _Reasons:
+        """The reasons to emphasize a thing."""
+        return ("last",) * (thing in self.last) + ("marked",) * (thing in self.marked)
+
+
+def _rings(reasons: _Reasons, width: float, height: float) -> Iterator[Element]:
+    """A frame for each reason to emphasize a thing of that size."""
+    for kind in reasons:
+        yield element("rect", class_=kind, x=2, y=2, width=width - 4, height=height - 4, rx=3, **_RINGS[kind])
 
 
 def _touched(last: Move | None) -> str:
@@ -197,26 +207,31 @@ def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Any] = ())
 
 
 def _market(view: View, emphasis: _Emphasis) -> _Box:
-    stalls = [_stall(place, tile, emphasis) for place, tile in zip(PLACES, view.market, strict=True)]
+    stalls = [
+        _stall(place, tile, emphasis.of_thing(str(place)), emphasis.of_thing(str(tile)))
+        for place, tile in zip(PLACES, view.market, strict=True)
+    ]
     return _below(_text(f"Market, {view.bag} tiles in the bag", "market-note"), _beside(*stalls, gap=12))
 
 
-def _stall(place: int, tile: Tile | None, emphasis: _Emphasis) -> _Box:
+@lru_cache(maxsize=_KEPT)
+def _stall(place: int, tile: Tile | None, reasons: _Reasons, for_tile: _Reasons) -> _Box:
     """A place of the market in the colour of its money, with its tile and what that is called."""
     width, height = _TILE + 20, _TILE + 38
     paint = _MONEY[Colour(place)]
-    goods = [element("g", *_tile(tile, emphasis).shapes, transform=translate(10, 10))] if tile else []
+    goods = [element("g", *_tile(tile, for_tile).shapes, transform=translate(10, 10))] if tile else []
     shapes = (
         title(f"place {place}, {Colour(place)}"),
         element("rect", width=width, height=height, rx=6, fill="#fffdf6", stroke=paint, stroke_width=3),
         *goods,
         _label(tile.id if tile else "-", width / 2, _TILE + 22, font_size=9),
         _label(f"{place} {Colour(place)}", width / 2, _TILE + 34, fill=paint),
-        *emphasis.rings(str(place), width, height),
+        *_rings(reasons, width, height),
     )
     return _Box(width, height, (element("g", *shapes, class_="stall", data_place=str(place)),))
 
 
+@lru_cache(maxsize=_KEPT)
 def _label(text: str, x: float, y: float, **style: str | float) -> Element:
     return element("text", text, x=x, y=y, **{**_MIDDLE, **style})
 
@@ -227,7 +242,8 @@ def _money(view: View, emphasis: _Emphasis) -> _Box:
 
 def _cards(money: Bag, emphasis: _Emphasis, owner: Seat | None = None) -> _Box:
     """The open cards, or those of a hand, side by side; none are as high as one."""
-    boxes = [_card(card, emphasis, owner) for card in cards_of(money)] or [_Box(*_CARD, ())]
+    things = ((card, str(card) if owner is None else f"{owner} {card}") for card in cards_of(money))
+    boxes = [_card(card, emphasis.of_thing(thing)) for card, thing in things] or [_Box(*_CARD, ())]
     return _grouped(_flow(boxes, _CARDS_ABREAST, gap=4), "open" if owner is None else "hand")
 
 
@@ -235,18 +251,20 @@ def _grouped(box: _Box, kind: str) -> _Box:
     return box._replace(shapes=(element("g", *box.shapes, class_=kind),))
 
 
-def _card(card: Card, emphasis: _Emphasis, owner: Seat | None) -> _Box:
+@lru_cache(maxsize=_KEPT)
+def _card(card: Card, reasons: _Reasons) -> _Box:
     width, height = _CARD
     shapes = (
         title(str(card)),
         element("rect", width=width, height=height, rx=4, fill=_MONEY[card.colour]),
         _label(str(card.value), width / 2, 26, fill="#ffffff", font_size=18),
         _label(str(card.colour)[:3], width / 2, 39, fill="#ffffff", font_size=9),
-        *emphasis.rings(str(card) if owner is None else f"{owner} {card}", width, height),
+        *_rings(reasons, width, height),
     )
     return _Box(width, height, (element("g", *shapes, class_="card", data_card=str(card)),))
 
 
+@lru_cache(maxsize=_KEPT)
 def _backs(cards: int) -> _Box:
     """Hidden cards: one back with their number."""
     width, height = _CARD
@@ -264,39 +282,45 @@ _COLUMN: Final = 58
 def _standings(view: View) -> _Box:
     """What counts, in columns; the heads of types in their paint."""
     rows = [("", *COLUMNS), *standings(view)]
-    paints = [paint for kind, paint in _PAINTS.items() if kind]
-    first = len(COLUMNS) - len(paints)
-    legend = [
-        element("rect", x=60 + _COLUMN * (first + at), y=0, width=_COLUMN - 4, height=_LINE, rx=4, fill=paint)
-        for at, paint in enumerate(paints)
-    ]
     texts = [
-        element(
-            "text",
-            text,
-            x=(60 + _COLUMN * (column - 0.5)) if column else 0,
-            y=_LINE * (row + 1) - 5,
-            **(_MIDDLE if column else _FONT),
-        )
+        _standing(text, column, row)
         for row, cells in enumerate(rows)
         for column, text in enumerate(cells)
         if text
     ]
-    shapes = element("g", *legend, *texts, class_="standings")
+    shapes = element("g", *_legend(), *texts, class_="standings")
     return _Box(60 + _COLUMN * len(COLUMNS), _LINE * len(rows), (shapes,))
+
+
+@cache
+def _legend() -> tuple[Element, ...]:
+    """The paints behind the heads of types."""
+    paints = [paint for kind, paint in _PAINTS.items() if kind]
+    first = len(COLUMNS) - len(paints)
+    return tuple(
+        element("rect", x=60 + _COLUMN * (first + at), y=0, width=_COLUMN - 4, height=_LINE, rx=4, fill=paint)
+        for at, paint in enumerate(paints)
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def _standing(text: str, column: int, row: int) -> Element:
+    x, style = (60 + _COLUMN * (column - 0.5), _MIDDLE) if column else (0, _FONT)
+    return element("text", text, x=x, y=_LINE * (row + 1) - 5, **style)
 
 
 # --- tiles and players -----------------------------------------------------------------------------------
 
 
-def _tile(tile: Tile, emphasis: _Emphasis, cell: Cell | None = None) -> _Box:
+@lru_cache(maxsize=_KEPT)
+def _tile(tile: Tile, reasons: _Reasons, cell: Cell | None = None) -> _Box:
     """A tile in the paint of its type, with its walls."""
     shapes = (
         title(f"{tile} at {cell}" if cell else tile.id),
         element("rect", width=_TILE, height=_TILE, fill=_PAINTS[tile.type], stroke="#8a7a5c"),
         _label(short_name(tile), _TILE / 2, _TILE / 2 + 4, font_size=11),
         *(_wall(side) for side in tile.wall_sides),
-        *emphasis.rings(tile.id, _TILE, _TILE),
+        *_rings(reasons, _TILE, _TILE),
     )
     where = None if cell is None else str(cell)
     return _Box(_TILE, _TILE, (element("g", *shapes, class_="tile", data_tile=tile.id, data_cell=where),))
@@ -319,7 +343,8 @@ def _wall(side: Side) -> Element:
 
 def _tiles(name: str, tiles: Sequence[Tile], emphasis: _Emphasis) -> _Box:
     """Tiles that lie about, below what they are; none take no room."""
-    lines = [_flow([_tile(tile, emphasis) for tile in tiles], _TILES_ABREAST)] if tiles else []
+    boxes = [_tile(tile, emphasis.of_thing(tile.id)) for tile in tiles]
+    lines = [_flow(boxes, _TILES_ABREAST)] if tiles else []
     return _grouped(_below(_text(f"{name}:{'' if tiles else ' -'}", "note"), *lines), name.lower())
 
 
@@ -344,15 +369,14 @@ def _palace(view: View, seat: Seat, emphasis: _Emphasis) -> _Box:
     alhambra = view.alhambra(seat)
     columns, rows = (range(it.start - 1, it.stop + 1) for it in extent(alhambra))
     tiles = [
-        _moved(_tile(tile, emphasis, cell), _TILE * cell.x, _TILE * cell.y)
-        for cell, tile in sorted(alhambra.tiles.items())
+        _building(tile, cell, emphasis.of_thing(tile.id)) for cell, tile in sorted(alhambra.tiles.items())
     ]
     longest = alhambra.longest_wall(view.options.wall_metric)
     frames = [
-        element("g", *rings, transform=translate(_TILE * x, _TILE * y))
+        element("g", *_rings(reasons, _TILE, _TILE), transform=translate(_TILE * x, _TILE * y))
         for x in columns
         for y in rows
-        if (rings := [*emphasis.rings(f"{seat} {Cell(x, y)}", _TILE, _TILE)])
+        if (reasons := emphasis.of_thing(f"{seat} {Cell(x, y)}"))
     ]
     left, top = 20 - _TILE * columns.start, 20 - _TILE * rows.start
     plan = element(
@@ -370,6 +394,13 @@ def _palace(view: View, seat: Seat, emphasis: _Emphasis) -> _Box:
     return _Box(20 + _TILE * len(columns), 20 + _TILE * len(rows), (*numbers, plan))
 
 
+@lru_cache(maxsize=_KEPT)
+def _building(tile: Tile, cell: Cell, reasons: _Reasons) -> Element:
+    """A tile where it lies."""
+    return _moved(_tile(tile, reasons, cell), _TILE * cell.x, _TILE * cell.y)
+
+
+@lru_cache(maxsize=_KEPT)
 def _outer(edge: Edge) -> Element:
     """A segment of the longest stretch of outer wall."""
     (x1, y1), (x2, y2) = edge.ends

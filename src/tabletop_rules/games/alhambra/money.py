@@ -76,7 +76,8 @@ def takings(open_money: Bag) -> tuple[Take, ...]:
 
 def is_superfluous(payment: tuple[Card, ...], price: int) -> bool:
     """Whether the lowest card of a payment, and so some card, could be left out (AL-31)."""
-    return sum([card.value for card in payment]) - payment[0].value >= price
+    values = [card.value for card in payment]
+    return sum(values) - min(values) >= price
 
 
 @lru_cache(maxsize=_KEPT)

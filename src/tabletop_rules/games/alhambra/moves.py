@@ -11,49 +11,47 @@ from typing import Any, Final, TypeAlias, final
 
 import attrs
 
-from tabletop_rules.games.alhambra.components import CARDS, PLACES, TILES, Card, ScoringCard, Tile
+from tabletop_rules.games.alhambra.components import (
+    CARDS,
+    PLACES,
+    SCORING_CARDS,
+    TILES,
+    Card,
+    ScoringCard,
+    Tile,
+)
 from tabletop_rules.geometry import Cell
-from tabletop_rules.records import is_a
+from tabletop_rules.records import is_a, is_among, is_one_of
 
 FURTHEST: Final = 60
 """No tile lies further from the fountain in any direction: there are 54 tiles."""
 
 
-def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards))
+def _is_card(card: object) -> bool:
+    return is_among(card, CARDS)
 
 
-def _are_cards(move: object, attribute: attrs.Attribute[Any], cards: tuple[Any, ...]) -> None:
+def _sorted(cards: Any) -> Any:
+    """The cards in order; what are no cards is left to ``_are_cards``."""
+    given = tuple(cards) if isinstance(cards, Iterable) else cards
+    return tuple(sorted(given)) if isinstance(given, tuple) and all(map(_is_card, given)) else given
+
+
+def _are_cards(move: object, attribute: attrs.Attribute[Any], cards: Any) -> None:
     what = f"the {attribute.name} of a {type(move).__name__}"
+    if not isinstance(cards, tuple):
+        raise TypeError(f"{what} must be money cards, not {cards!r}")
     if not cards:
-        raise TypeError(f"{what} has one card at least")
+        raise TypeError(f"{what} must be one card at least")
     for card in cards:
-        if not isinstance(card, Card) or card not in CARDS:
-            raise TypeError(f"{what} has money cards, and {card!r} is none")
+        if not _is_card(card):
+            raise TypeError(f"{what} must be money cards, and {card!r} is none")
 
 
-def _is_tile(move: object, attribute: attrs.Attribute[Any], tile: Any) -> None:
-    if not isinstance(tile, Tile) or tile not in TILES:
-        raise TypeError(f"the {attribute.name} of a {type(move).__name__} is one of the 54, not {tile!r}")
-
-
-def _is_cell(move: object, attribute: attrs.Attribute[Any], cell: Any) -> None:
-    is_a(Cell)(move, attribute, cell)
-    if max(map(abs, cell)) > FURTHEST:
-        what = f"the {attribute.name} of a {type(move).__name__}"
-        raise TypeError(f"{what} has coordinates up to {FURTHEST}, not {cell!r}")
-
-
-def _is_place(move: object, attribute: attrs.Attribute[Any], place: Any) -> None:
-    if type(place) is not int or place not in PLACES:
-        raise TypeError(f"the {attribute.name} of a {type(move).__name__} is a number 1 to 4, not {place!r}")
-
-
-def _can_be_drawn(move: object, attribute: attrs.Attribute[Any], what: Any) -> None:
-    if not isinstance(what, ScoringCard) and not (
-        (isinstance(what, Card) and what in CARDS) or (isinstance(what, Tile) and what in TILES)
-    ):
-        raise TypeError(f"what is drawn is a card or a tile, not {what!r}")
+_is_tile: Final = is_one_of(TILES, "one of the 54 buildings")
+_is_cell: Final = is_a(Cell, FURTHEST)
+_is_place: Final = is_one_of(PLACES)
+_can_be_drawn: Final = is_one_of((*SCORING_CARDS, *CARDS, *TILES), "a card or a building")
 
 
 # --- actions ---------------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ stages that a game goes through, each handing on to the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from tabletop_rules.bags import added
+from tabletop_rules.bags import Bag, added
 from tabletop_rules.game import CHANCE, Actor, IllegalMove, Seat, Successors, check_options, check_seats
 from tabletop_rules.games.alhambra.choices import can_act, is_legal, legal_moves, weights
 from tabletop_rules.games.alhambra.components import NO_MONEY, OPEN_CARDS, PLACES, Card, Tile, deck, of_colour
@@ -42,6 +42,7 @@ from tabletop_rules.games.alhambra.state import (
     State,
     Step,
     Yard,
+    check_state,
     worth,
 )
 from tabletop_rules.records import trusted_constructor
@@ -95,8 +96,9 @@ def apply(state: State, move: Move, /) -> State:
 
     Raises:
         IllegalMove: the move breaks rules; it carries all of them.
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
     """
+    check_state(state)
     if not is_legal(state, move):
         raise IllegalMove(move, explain(state, move))
     return advance(state, move)
@@ -354,11 +356,15 @@ def _dirk_draws(state: State) -> State:
 
 def _begin(state: State) -> State:
     """The pile is cut (AL-06), and who has the fewest and lowest cards begins (AL-04)."""
-    hands = [player.hand for player in state.players]
-    first = min(range(state.seats), key=lambda seat: (sum(hands[seat]), worth(hands[seat]), seat))
+    first = starter([player.hand for player in state.players])
     open_money, pile, _, drawn, discards = state.bank
     bank = Bank(open_money, pile, cut(sum(pile)), drawn, discards)
     return _changed(state, Step.ACT, turn=1, mover=first, bank=bank)
+
+
+def starter(hands: Sequence[Bag]) -> Seat:
+    """Who begins with these first hands: the fewest cards, then the lowest, then the lowest seat (AL-04)."""
+    return min(range(len(hands)), key=lambda seat: (sum(hands[seat]), worth(hands[seat]), seat))
 
 
 def _end_turn(state: State) -> State:

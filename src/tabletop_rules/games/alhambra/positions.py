@@ -35,7 +35,7 @@ from tabletop_rules.games.alhambra.state import (
     Tally,
 )
 from tabletop_rules.geometry import Cell
-from tabletop_rules.notation import fields, line, listed
+from tabletop_rules.notation import check_text, fields, line, listed
 
 T = TypeVar("T")
 
@@ -163,6 +163,7 @@ def parse_position(text: str, options: Options | None = None, /) -> State:
         NotationError: the text is no such line; it says why and where.
         ImpossiblePosition: no game can stand like this; it says which rules speak against it.
     """
+    check_text(text)
     bars = text.count("|") + 1 - len(_TABLE)
     seats = bars // len(_PLAYER) if bars % len(_PLAYER) == 0 and bars // len(_PLAYER) in SEATS else SEATS[0]
     found = fields(text, *_TABLE, *_PLAYER * seats)

@@ -15,6 +15,7 @@ from tabletop_rules.games.alhambra.building import BUILDING, PLACING, REMOVING, 
 from tabletop_rules.games.alhambra.choices import are_all_aside, can_act
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
 from tabletop_rules.games.alhambra.components import (
+    SCORING_CARDS,
     Card,
     Colour,
     ScoringCard,
@@ -37,7 +38,7 @@ from tabletop_rules.games.alhambra.moves import (
     Swap,
     Take,
 )
-from tabletop_rules.games.alhambra.state import CHANCE_STEPS, State, Step
+from tabletop_rules.games.alhambra.state import CHANCE_STEPS, State, Step, check_state
 from tabletop_rules.rulebook import Check, Fault, Violation, fault
 
 # --- the course of the game ------------------------------------------------------------------------------
@@ -178,24 +179,29 @@ def cards_are_in_hand(state: State, move: Buy) -> Iterator[Fault]:
 
 @RULEBOOK.check("AL-30")
 def price_is_reached(state: State, move: Buy) -> Iterator[Fault]:
-    """The cards are worth the price or more."""
-    tile = state.yard.market[move.place - 1]
-    if tile is not None and _sum(move.payment) < tile.price:
-        yield fault(
-            f"{tile} costs {tile.price}, and these cards are worth {_sum(move.payment)}", *move.payment
-        )
+    """The cards in the colour of the place are worth the price or more."""
+    tile, coins = state.yard.market[move.place - 1], _coins(move)
+    if tile is not None and _sum(coins) < tile.price:
+        cards = "these" if coins == move.payment else f"the {Colour(move.place)}"
+        yield fault(f"{tile} costs {tile.price}, and {cards} cards are worth {_sum(coins)}", *coins)
 
 
 @RULEBOOK.check("AL-103")
 def no_card_is_superfluous(state: State, move: Buy) -> Iterator[Fault]:
-    """With ``payment_sets=minimal`` no card can be left out."""
-    tile = state.yard.market[move.place - 1]
+    """With ``payment_sets=minimal`` no card in the colour of the place can be left out."""
+    tile, coins = state.yard.market[move.place - 1], _coins(move)
     if (
         state.options.payment_sets == "minimal"
         and tile is not None
-        and is_superfluous(move.payment, tile.price)
+        and coins
+        and is_superfluous(coins, tile.price)
     ):
-        yield fault(f"{move.payment[0]} is not needed to pay {tile.price} for {tile}", move.payment[0])
+        yield fault(f"{min(coins)} is not needed to pay {tile.price} for {tile}", min(coins))
+
+
+def _coins(move: Buy) -> tuple[Card, ...]:
+    """The cards of a payment that the place takes: others pay nothing there."""
+    return tuple(card for card in move.payment if card.colour == move.place)
 
 
 # --- what was bought -------------------------------------------------------------------------------------
@@ -265,9 +271,15 @@ def tile_is_in_the_bag(state: State, move: Draw) -> Iterator[Fault]:
 
 @RULEBOOK.check("AL-60")
 def card_is_in_the_pile(state: State, move: Draw) -> Iterator[Fault]:
-    """Money comes from the pile."""
+    """Money comes from the pile; a scoring card that has come up never returns to it."""
     if isinstance(move.what, Card) and not state.bank.pile[move.what.kind]:
         yield fault(f"{move.what} is not in the pile", move.what)
+    elif isinstance(move.what, ScoringCard) and _has_come_up(state, move.what):
+        yield fault(f"card {move.what} has come up already and is out of the game", move.what)
+
+
+def _has_come_up(state: State, card: ScoringCard) -> bool:
+    return card in SCORING_CARDS[: state.bank.drawn]
 
 
 @RULEBOOK.check("AL-03")
@@ -281,9 +293,12 @@ def scoring_cards_are_put_aside(state: State, move: Draw) -> Iterator[Fault]:
 def scoring_card_is_in_its_part(state: State, move: Draw) -> Iterator[Fault]:
     """Card A is in the second part of the pile, card B in the fourth."""
     left, scoring_card = top_part(state.bank)
-    if isinstance(move.what, ScoringCard) and state.bank.parts and move.what is not scoring_card:
-        number = HIDDEN_IN[0 if move.what is ScoringCard.A else 1] + 1
-        yield fault(f"card {move.what} is in part {number} of the first pile, and not on top now", move.what)
+    if isinstance(move.what, ScoringCard):
+        if state.bank.parts and move.what is not scoring_card and not _has_come_up(state, move.what):
+            part = HIDDEN_IN[SCORING_CARDS.index(move.what)] + 1
+            yield fault(
+                f"card {move.what} is in part {part} of the first pile, and not on top now", move.what
+            )
     elif isinstance(move.what, Card) and scoring_card is not None and not left:
         yield fault(f"card {scoring_card} is all that is left of this part of the pile", move.what)
 
@@ -324,8 +339,9 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules a move breaks here, each with the tiles, cards and cells concerned; () means it is legal.
 
     Raises:
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
     """
+    check_state(state)
     if type(move) not in _CHECKS:
         raise TypeError(f"a move of alhambra is one of the records of its moves, not {move!r}")
     if state.step is Step.OVER:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from tabletop_rules.bags import Bag
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, state_checker
 from tabletop_rules.games.alhambra.components import VALUES, Deck, Tile, deck
 from tabletop_rules.games.alhambra.options import Options
 from tabletop_rules.games.alhambra.palace import Alhambra
@@ -148,6 +148,10 @@ class State:
         from tabletop_rules.games.alhambra.view import observe  # noqa: PLC0415
 
         return draw(observe(self, None))
+
+
+check_state: Final = state_checker("alhambra", State)
+"""Raises ``TypeError`` for what is no state of this game."""
 
 
 def worth(money: Bag) -> int:

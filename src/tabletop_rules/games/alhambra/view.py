@@ -19,7 +19,7 @@ from tabletop_rules.games.alhambra.moves import Draw, Move
 from tabletop_rules.games.alhambra.notation import format_move
 from tabletop_rules.games.alhambra.options import Options
 from tabletop_rules.games.alhambra.palace import Alhambra
-from tabletop_rules.games.alhambra.state import Ending, State, Step, Tally
+from tabletop_rules.games.alhambra.state import Ending, State, Step, Tally, check_state
 from tabletop_rules.geometry import Cell
 
 
@@ -77,6 +77,7 @@ def observe(state: State, viewer: Seat | None, /) -> View:
     >>> alhambra.observe(alhambra.initial_state(), 0).pile
     108
     """
+    check_state(state)
     check_viewer("alhambra", viewer, state.seats)
     bank, yard = state.bank, state.yard
     return View(

@@ -7,7 +7,7 @@ from itertools import chain
 from tabletop_rules.games.kirche.board import STRIDE, mask
 from tabletop_rules.games.kirche.moves import Kind, Move, Place, PriestHelp, Slide
 from tabletop_rules.games.kirche.rules import explain
-from tabletop_rules.games.kirche.state import LIGHT, State, next_step
+from tabletop_rules.games.kirche.state import LIGHT, State, check_state, next_step
 from tabletop_rules.geometry.bits import grow
 
 
@@ -47,6 +47,7 @@ def legal_moves(state: State, /) -> tuple[Move, ...]:
     >>> [kirche.format_move(move) for move in kirche.legal_moves(kirche.initial_state())]
     ['Na1H', 'Na1V', 'Ng1H', 'Ng1V', 'Na7H', 'Na7V', 'Ng7H', 'Ng7V']
     """
+    check_state(state)
     if state.ending is not None:
         return ()
     options = state.options

@@ -11,7 +11,7 @@ from tabletop_rules.games.kirche.choices import is_legal, legal_moves
 from tabletop_rules.games.kirche.moves import Move, Place, Slide
 from tabletop_rules.games.kirche.options import Options, default_options
 from tabletop_rules.games.kirche.rules import explain, has_village
-from tabletop_rules.games.kirche.state import LIGHT, Ending, State, next_step
+from tabletop_rules.games.kirche.state import LIGHT, Ending, State, check_state, next_step
 from tabletop_rules.records import trusted_constructor
 
 NAME: Final = "kirche"
@@ -52,13 +52,14 @@ def apply(state: State, move: Move, /) -> State:
 
     Raises:
         IllegalMove: the move breaks rules; it carries all of them.
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
 
     >>> from tabletop_rules.games import kirche
     >>> state = kirche.apply(kirche.initial_state(), kirche.parse_move("Na1V"))
     >>> kirche.format_position(state)
     'Na1V | - | d4 | light'
     """
+    check_state(state)
     if not is_legal(state, move):
         raise IllegalMove(move, explain(state, move))
     return advance(state, move)

@@ -14,7 +14,7 @@ from tabletop_rules.game import Seat, check_seat
 from tabletop_rules.games.kirche.board import ABSENT, AXIS, STRIDE, Board, mask
 from tabletop_rules.games.kirche.clauses import RULEBOOK
 from tabletop_rules.games.kirche.moves import Kind, Move, Place, PriestHelp, Ridge, Slide, square_name
-from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Ending, Phase, State, next_step
+from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Ending, Phase, State, check_state, next_step
 from tabletop_rules.geometry.bits import flood as flood_mask
 from tabletop_rules.geometry.connectivity import flood, is_connected
 from tabletop_rules.geometry.square import Cell, CellSet, Side
@@ -279,7 +279,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     The rules in force are those of the set-up, of play, or that the game is over.
 
     Raises:
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
 
     >>> from tabletop_rules.games import kirche
     >>> for violation in kirche.explain(kirche.initial_state(), kirche.parse_move("Sd3H")):
@@ -287,6 +287,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     KD-40: a steeple cannot be placed now: light's nave is due
     KD-02: d3 is not a corner; a steeple is set on a corner
     """
+    check_state(state)
     in_force = _OVER if state.ending else _PLAY if state.phase is Phase.PLAY else _SETUP
     if type(move) not in in_force:
         raise TypeError(f"a move of kirche is a Place, a Slide or a PriestHelp, not {move!r}")

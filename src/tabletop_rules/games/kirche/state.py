@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 import attrs
 
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, state_checker
 from tabletop_rules.games.kirche.board import ABSENT, cell_at, decode, encode
 from tabletop_rules.games.kirche.moves import Kind, Ridge
 from tabletop_rules.games.kirche.options import Options
@@ -137,6 +137,10 @@ class State:
         from tabletop_rules.games.kirche.drawing import draw  # noqa: PLC0415 - drawing stands on top of states
 
         return draw(self)
+
+
+check_state: Final = state_checker("kirche", State)
+"""Raises ``TypeError`` for what is no state of this game."""
 
 
 def next_step(ply: int, options: Options) -> tuple[Seat, Kind | None]:

@@ -37,6 +37,7 @@ from tabletop_rules.games.la_citta.components import (
 )
 from tabletop_rules.games.la_citta.course import TURNS
 from tabletop_rules.games.la_citta.state import Phase, State
+from tabletop_rules.notation import LARGEST_NUMBER
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
 
@@ -70,6 +71,10 @@ def numbers_make_sense(state: State) -> Iterator[Fault]:
             yield fault(f"no player has the number {seat}")
     if state.deaths < 0 or any(city.citizens < 0 for city in state.cities):
         yield fault("nobody counts less than no citizens")
+    owned = (number for player in state.players for number in (player.gold, player.penalty))
+    largest = max((state.deaths, *(city.citizens for city in state.cities), *owned))
+    if largest > LARGEST_NUMBER:
+        yield fault(f"nothing is counted beyond {LARGEST_NUMBER}, as {largest} would be")
 
 
 @RULEBOOK.check("LC-0.1")

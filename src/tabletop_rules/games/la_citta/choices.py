@@ -52,7 +52,7 @@ from tabletop_rules.games.la_citta.moves import (
 )
 from tabletop_rules.games.la_citta.options import Options
 from tabletop_rules.games.la_citta.people import can_go, inhabited, unsettled
-from tabletop_rules.games.la_citta.state import CHANCES, Phase, Player, State
+from tabletop_rules.games.la_citta.state import CHANCES, Phase, Player, State, check_state
 from tabletop_rules.geometry import Hex
 from tabletop_rules.geometry.bits import bits_of, flags_of
 from tabletop_rules.records import trusted_constructor
@@ -198,6 +198,7 @@ def legal_moves(state: State, /) -> tuple[Move, ...]:
     >>> print(*map(la_citta.format_move, moves[:3]), sep=", ")
     draw palazzo, draw dom, draw university
     """
+    check_state(state)
     phase = state.phase
     if phase is Phase.POLITICS:
         return _politics(state)

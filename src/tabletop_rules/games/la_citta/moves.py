@@ -14,25 +14,19 @@ import attrs
 from tabletop_rules.game import Seat
 from tabletop_rules.games.la_citta.components import Building, Card, Landscape, Wish
 from tabletop_rules.geometry import Hex
-from tabletop_rules.records import is_a
+from tabletop_rules.records import is_a, refusal
 
 FURTHEST: Final = 9999
 """No hex of a move lies further off: what is far beyond any board is no place at all."""
 
 
-def _hex(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-    """Check a field that takes a hex, on the board or near it."""
-    is_a(Hex)(move, attribute, value)
-    if max(map(abs, value)) > FURTHEST:
-        what = f"the {attribute.name} of a {type(move).__name__}"
-        raise TypeError(f"{what} has numbers up to {FURTHEST}, not {value!r}")
+_hex: Final = is_a(Hex, FURTHEST)
 
 
 def _number(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     """Check a field that takes a number."""
     if type(value) is not int or not 0 <= value <= FURTHEST:
-        what = f"the {attribute.name} of a {type(move).__name__}"
-        raise TypeError(f"{what} is a number from 0 to {FURTHEST}, not {value!r}")
+        raise refusal(move, attribute, f"a number from 0 to {FURTHEST}", value)
 
 
 def _slots(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:

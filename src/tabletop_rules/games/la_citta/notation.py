@@ -41,7 +41,7 @@ from tabletop_rules.games.la_citta.moves import (
     Voice,
 )
 from tabletop_rules.geometry import Hex
-from tabletop_rules.notation import Reader, joined
+from tabletop_rules.notation import Reader, check_text, joined
 
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
@@ -202,6 +202,7 @@ def parse_move(text: str, /) -> Move:
       build bridge (13,2)
             ^
     """
+    check_text(text)
     for words, (kind, reads) in _FORMS.items():
         if text == words or text.startswith(f"{words} "):
             reader = Reader(text, len(words))

@@ -47,7 +47,7 @@ from tabletop_rules.games.la_citta.moves import (
 from tabletop_rules.games.la_citta.options import Options, default_options
 from tabletop_rules.games.la_citta.people import NO_CARDS, proceed, received, starved, without_tile
 from tabletop_rules.games.la_citta.rules import explain
-from tabletop_rules.games.la_citta.state import CHANCES, Phase, Player, Politics, State
+from tabletop_rules.games.la_citta.state import CHANCES, Phase, Player, Politics, State, check_state
 
 SEATS: Final = board.SEATS
 
@@ -87,13 +87,14 @@ def apply(state: State, move: Move, /) -> State:
 
     Raises:
         IllegalMove: the move breaks rules; it carries all of them.
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
 
     >>> from tabletop_rules.games import la_citta
     >>> state = la_citta.apply(la_citta.initial_state(), la_citta.parse_move("draw dom"))
     >>> state.display
     (<Card.DOM: 'dom'>,)
     """
+    check_state(state)
     if not is_legal(state, move):
         raise IllegalMove(move, explain(state, move))
     return advance(state, move)

@@ -48,7 +48,7 @@ from tabletop_rules.games.la_citta.moves import (
 )
 from tabletop_rules.games.la_citta.notation import format_move
 from tabletop_rules.games.la_citta.people import can_go, unsettled
-from tabletop_rules.games.la_citta.state import Phase, State
+from tabletop_rules.games.la_citta.state import Phase, State, check_state
 from tabletop_rules.rulebook import Check, Fault, Violation, fault
 
 Politics: TypeAlias = Erect | MasterBuilder | BreadAndGames | GoldenTimes | RichHarvest | Feeling
@@ -428,7 +428,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     A move that is not due breaks that rule alone: what else it would break cannot be said.
 
     Raises:
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
 
     >>> from tabletop_rules.games import la_citta
     >>> start = la_citta.initial_state()
@@ -436,6 +436,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     ...     print(violation)
     LC-0.12: the display is dealt; this is no time for another move
     """
+    check_state(state)
     if type(move) not in _CHECKS:
         raise TypeError(f"{move!r} is no move of La Città")
     return (

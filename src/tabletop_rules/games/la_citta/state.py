@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from tabletop_rules.bags import Bag
-from tabletop_rules.game import Seat, clockwise
+from tabletop_rules.game import Seat, clockwise, state_checker
 from tabletop_rules.games.la_citta.cities import City, Land
 from tabletop_rules.games.la_citta.components import (
     CARDS,
@@ -219,6 +219,10 @@ class State:
         from tabletop_rules.games.la_citta.view import observe  # noqa: PLC0415
 
         return draw(observe(self, None))
+
+
+check_state: Final = state_checker("la_citta", State)
+"""Raises ``TypeError`` for what is no state of this game."""
 
 
 new_state: Final = trusted_constructor(State)

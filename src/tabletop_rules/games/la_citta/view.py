@@ -15,7 +15,7 @@ from tabletop_rules.games.la_citta.chance import WISH_NUMBERS
 from tabletop_rules.games.la_citta.cities import City, Land
 from tabletop_rules.games.la_citta.moves import Draw, Move, Voice
 from tabletop_rules.games.la_citta.notation import WORDS, format_move
-from tabletop_rules.games.la_citta.state import Phase, Player, State, VoiceCard
+from tabletop_rules.games.la_citta.state import Phase, Player, State, VoiceCard, check_state
 from tabletop_rules.geometry import Hex
 
 
@@ -58,6 +58,7 @@ def observe(state: State, viewer: Seat | None, /) -> View:
     Raises:
         OptionError: ``viewer`` is neither a seat of the game nor None.
     """
+    check_state(state)
     check_viewer(NAME, viewer, state.seats)
     politics, wishes = state.politics, list(state.wishes)
     for card in state.voice:

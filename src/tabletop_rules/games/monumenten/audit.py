@@ -36,6 +36,9 @@ from tabletop_rules.games.monumenten.state import (
 from tabletop_rules.geometry import Cell
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
+MOST_TURNS: Final = 999
+"""Far beyond the longest game, passes included; longer ones are not stored."""
+
 
 def audit(state: State, /) -> tuple[Violation, ...]:
     """What makes a position impossible, rule by rule; () when a game can stand like this.
@@ -186,7 +189,7 @@ def supplies_add_up(state: State) -> Iterator[Fault]:
 @RULEBOOK.check("MO-10")
 def turns_were_enough(state: State) -> Iterator[Fault]:
     """A turn places one row at most and sets one monument at most."""
-    if state.turn < 1:
+    if not 1 <= state.turn <= MOST_TURNS:
         yield fault(f"no turn has the number {state.turn}")
         return
     for seat in (0, 1):

@@ -8,7 +8,7 @@ from typing import Final
 from tabletop_rules.games.monumenten.moves import Claim, Move, Pass, Place, Skip, Slide
 from tabletop_rules.games.monumenten.reach import can_place, fits, placements, slides, slides_of
 from tabletop_rules.games.monumenten.rules import explain
-from tabletop_rules.games.monumenten.state import State, Step
+from tabletop_rules.games.monumenten.state import State, Step, check_state
 
 _TARGET: Final = attrgetter("target")
 _SKIP: Final = Skip()
@@ -44,6 +44,7 @@ def legal_moves(state: State, /) -> tuple[Move, ...]:
     >>> len(moves), *map(monumenten.format_move, moves[:3])
     (378, 'H001', 'H101', 'H201')
     """
+    check_state(state)
     if state.ending is not None and state.is_over:
         return ()
     if state.step is Step.PLACE:

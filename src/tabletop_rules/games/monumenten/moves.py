@@ -6,7 +6,7 @@ the unit edges H34, H44 and H54 and is written H343.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 import attrs
 
@@ -60,12 +60,7 @@ FURTHEST: Final = 99
 """No row begins further off, or is longer: what is far beyond the board is no row at all."""
 
 
-def _is_row(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-    """Check a field that takes a row, on the board or near it."""
-    is_a(Row)(move, attribute, value)
-    if not isinstance(value.axis, Axis) or max(map(abs, value[1:])) > FURTHEST:
-        what = f"the {attribute.name} of a {type(move).__name__}"
-        raise TypeError(f"{what} has an Axis and numbers up to {FURTHEST}, not {value!r}")
+_is_row: Final = is_a(Row, FURTHEST)
 
 
 @final

@@ -20,6 +20,7 @@ from tabletop_rules.games.monumenten.state import (
     State,
     Step,
     Waiting,
+    check_state,
     may_claim,
     mover_of,
     packed,
@@ -62,13 +63,14 @@ def apply(state: State, move: Move, /) -> State:
 
     Raises:
         IllegalMove: the move breaks rules; it carries all of them.
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
 
     >>> from tabletop_rules.games import monumenten
     >>> state = monumenten.apply(monumenten.initial_state(), monumenten.parse_move("H343"))
     >>> monumenten.format_position(state)
     'H343 | 12/8/3 12/8/4 | - | - | 1 place 2'
     """
+    check_state(state)
     if not is_legal(state, move):
         raise IllegalMove(move, explain(state, move))
     return advance(state, move)

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from tabletop_rules.errors import NotationError
 from tabletop_rules.game import Seat, check_options
-from tabletop_rules.games.monumenten.audit import assemble, refuse_impossible
+from tabletop_rules.games.monumenten.audit import MOST_TURNS, assemble, refuse_impossible
 from tabletop_rules.games.monumenten.board import LENGTHS
 from tabletop_rules.games.monumenten.notation import CELL_DIGITS, whole_row
 from tabletop_rules.games.monumenten.options import Options, default_options
@@ -25,8 +25,6 @@ _ENDINGS: Final = {ending.value: ending for ending in Ending}
 _STEPS: Final = {step.value: step for step in Step}
 _PLAYERS: Final = {"0": 0, "1": 1}
 _NEW: Final = "!"
-MOST_TURNS: Final = 999
-"""Far beyond the longest game, passes included."""
 
 
 def format_position(state: State, /) -> str:

@@ -15,7 +15,7 @@ from tabletop_rules.games.monumenten.board import LENGTHS, is_on_board, is_on_ri
 from tabletop_rules.games.monumenten.clauses import RULEBOOK
 from tabletop_rules.games.monumenten.moves import Claim, Move, Pass, Place, Row, Skip, Slide
 from tabletop_rules.games.monumenten.reach import can_place, placements
-from tabletop_rules.games.monumenten.state import Claimed, Ending, State, Step
+from tabletop_rules.games.monumenten.state import Claimed, Ending, State, Step, check_state
 from tabletop_rules.geometry import Edge, Vertex, cells_beside
 from tabletop_rules.rulebook import Check, Fault, Violation, fault
 
@@ -385,7 +385,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules a move breaks here, each with the edges and cells concerned; () means it is legal.
 
     Raises:
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
 
     >>> from tabletop_rules.games import monumenten
     >>> state = monumenten.apply(monumenten.initial_state(), monumenten.parse_move("V312"))
@@ -393,6 +393,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     ...     print(violation, *violation.at)
     MO-23: H222 would cross V312 at (3,2) V31 V32
     """
+    check_state(state)
     if type(move) not in _CHECKS:
         raise TypeError(f"a move of monumenten is a Place, Slide, Claim, Skip or Pass, not {move!r}")
     if state.is_over:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, state_checker
 from tabletop_rules.games.monumenten.board import LENGTHS, Lattice
 from tabletop_rules.games.monumenten.moves import Row
 from tabletop_rules.games.monumenten.options import Options
@@ -133,6 +133,10 @@ class State:
         from tabletop_rules.games.monumenten.drawing import draw  # noqa: PLC0415 - it needs states
 
         return draw(self)
+
+
+check_state: Final = state_checker("monumenten", State)
+"""Raises ``TypeError`` for what is no state of this game."""
 
 
 def mover_of(options: Options, turn: int) -> Seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_rules.game import Seat, check_viewer
 from tabletop_rules.games.monumenten.moves import Move
 from tabletop_rules.games.monumenten.notation import format_move
-from tabletop_rules.games.monumenten.state import State
+from tabletop_rules.games.monumenten.state import State, check_state
 
 
 def observe(state: State, viewer: Seat | None, /) -> State:
@@ -14,6 +14,7 @@ def observe(state: State, viewer: Seat | None, /) -> State:
     Raises:
         OptionError: ``viewer`` is neither a seat of the game nor None.
     """
+    check_state(state)
     check_viewer("monumenten", viewer, 2)
     return state
 

@@ -59,6 +59,7 @@ from tabletop_rules.games.poorters.state import (
     Stage,
     State,
     Wish,
+    check_state,
 )
 from tabletop_rules.geometry.bits import bits_of
 
@@ -122,6 +123,7 @@ def legal_moves(state: State, /) -> tuple[Move, ...]:
     >>> print(*map(poorters.format_move, poorters.legal_moves(state)), sep="; ")
     clear (3,1); clear (2,2); clear (4,2); clear (3,3)
     """
+    check_state(state)
     found: list[Move] = []
     for kind in due(state):
         found += _LISTED[kind](state)

@@ -15,7 +15,7 @@ import attrs
 
 from tabletop_rules.game import Seat
 from tabletop_rules.geometry import Cell
-from tabletop_rules.records import is_a
+from tabletop_rules.records import is_a, is_among, is_one_of, refusal
 
 Good: TypeAlias = Literal["wood", "grain", "cattle", "fish", "game"]
 """What lies in a supply, apart from money (PN-1.3)."""
@@ -59,63 +59,42 @@ class Block(NamedTuple):
 # --- what fields may hold --------------------------------------------------------------------------------
 
 
-def _refuse(move: object, attribute: attrs.Attribute[Any], what: str, value: object) -> TypeError:
-    return TypeError(f"the {attribute.name} of a {type(move).__name__} is {what}, not {value!r}")
-
-
 def _name(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     """Check a field that takes the name of something; whether there is such a thing is for the rules."""
-    if not isinstance(value, str) or not NAME.fullmatch(value):
-        raise _refuse(move, attribute, "a name of letters, digits and underscores", value)
+    if type(value) is not str or not NAME.fullmatch(value):
+        raise refusal(move, attribute, "a name of letters, digits and underscores", value)
 
 
 def _number(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     """Check a field that takes a count."""
     if type(value) is not int or not 0 <= value <= FURTHEST:
-        raise _refuse(move, attribute, f"a number from 0 to {FURTHEST}", value)
+        raise refusal(move, attribute, f"a number from 0 to {FURTHEST}", value)
 
 
 def _flag(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     if type(value) is not bool:
-        raise _refuse(move, attribute, "True or False", value)
-
-
-def _place(kind: type) -> Any:
-    """A validator for a field that takes a square or a block, on the board or near it."""
-
-    def check(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-        is_a(kind)(move, attribute, value)
-        if max(map(abs, value)) > FURTHEST:
-            raise _refuse(move, attribute, f"a {kind.__name__} with numbers up to {FURTHEST}", value)
-
-    return check
-
-
-def _one_of(*allowed: object) -> Any:
-    """A validator for a field that takes one of a few values."""
-
-    def check(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-        if not any(type(value) is type(it) and value == it for it in allowed):
-            raise _refuse(move, attribute, f"one of {', '.join(map(repr, allowed))}", value)
-
-    return check
+        raise refusal(move, attribute, "True or False", value)
 
 
 def _names_of(*allowed: str) -> Any:
     """A validator for a field that takes some of a few names."""
 
     def check(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-        if type(value) is not tuple or not all(type(it) is str and it in allowed for it in value):
-            raise _refuse(move, attribute, f"a tuple of {', '.join(allowed)}", value)
+        if type(value) is not tuple or not all(is_among(it, allowed) for it in value):
+            raise refusal(move, attribute, f"a tuple of {', '.join(allowed)}", value)
 
     return check
 
 
 def _seats(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     if type(value) is not tuple or not all(type(it) is int and 0 <= it <= FURTHEST for it in value):
-        raise _refuse(move, attribute, "a tuple of seats", value)
+        raise refusal(move, attribute, "a tuple of seats", value)
 
 
+_block: Final = is_a(Block, FURTHEST)
+_cell: Final = is_a(Cell, FURTHEST)
+_is_rotation: Final = is_one_of(ROTATIONS)
+_is_discount: Final = is_one_of((None, *DISCOUNTS))
 _optional = attrs.validators.optional
 
 
@@ -146,7 +125,7 @@ class Draw:
 class Clear:
     """A forest tile is removed (PN-3.9, PN-6.1); without a block, 1 wood when none is left (PN-19.6)."""
 
-    block: Block | None = attrs.field(default=None, validator=_optional(_place(Block)))
+    block: Block | None = attrs.field(default=None, validator=_optional(_block))
 
 
 @final
@@ -175,9 +154,9 @@ class Build:
     """
 
     tile: str = attrs.field(validator=_name)
-    cell: Cell = attrs.field(validator=_place(Cell))
-    rotation: int = attrs.field(default=0, validator=_one_of(*ROTATIONS))
-    discount: Discount | None = attrs.field(default=None, validator=_one_of(None, *DISCOUNTS))
+    cell: Cell = attrs.field(validator=_cell)
+    rotation: int = attrs.field(default=0, validator=_is_rotation)
+    discount: Discount | None = attrs.field(default=None, validator=_is_discount)
 
 
 @final
@@ -186,7 +165,7 @@ class BuildBoat:
     """A boat is laid at a mooring (PN-7.6)."""
 
     mooring: str = attrs.field(validator=_name)
-    discount: Discount | None = attrs.field(default=None, validator=_one_of(None, *DISCOUNTS))
+    discount: Discount | None = attrs.field(default=None, validator=_is_discount)
 
 
 # --- communal buildings ----------------------------------------------------------------------------------
@@ -198,8 +177,8 @@ class Propose:
     """The active player proposes a communal building to some partners, who stand in turn order (PN-9.8)."""
 
     tile: str = attrs.field(validator=_name)
-    cell: Cell = attrs.field(validator=_place(Cell))
-    rotation: int = attrs.field(default=0, validator=_one_of(*ROTATIONS))
+    cell: Cell = attrs.field(validator=_cell)
+    rotation: int = attrs.field(default=0, validator=_is_rotation)
     partners: tuple[Seat, ...] = attrs.field(default=(), validator=_seats)
 
 
@@ -210,7 +189,7 @@ class Transfer:
 
     giver: Seat = attrs.field(validator=_number)
     taker: Seat = attrs.field(validator=_number)
-    asset: Asset = attrs.field(validator=_one_of(*ASSETS))
+    asset: Asset = attrs.field(validator=is_one_of(ASSETS))
 
 
 @final
@@ -228,7 +207,7 @@ class Share:
     """
 
     seat: Seat = attrs.field(validator=_number)
-    resource: Resource = attrs.field(validator=_one_of(*RESOURCES))
+    resource: Resource = attrs.field(validator=is_one_of(RESOURCES))
     amount: int = attrs.field(validator=_number)
     discounted: bool = attrs.field(default=False, validator=_flag)
 
@@ -252,8 +231,8 @@ class Decline:
 class Suggest:
     """The place of a hint, which ends it (PN-9.9)."""
 
-    cell: Cell = attrs.field(validator=_place(Cell))
-    rotation: int = attrs.field(default=0, validator=_one_of(*ROTATIONS))
+    cell: Cell = attrs.field(validator=_cell)
+    rotation: int = attrs.field(default=0, validator=_is_rotation)
 
 
 # --- farming and trade -----------------------------------------------------------------------------------
@@ -270,7 +249,7 @@ class Produce:
 class Bonus:
     """The extra good of the Farmer's privilege, or none; on a field if that is where it belongs (PN-11.5)."""
 
-    good: Good | None = attrs.field(default=None, validator=_one_of(None, "grain", "cattle", "fish"))
+    good: Good | None = attrs.field(default=None, validator=is_one_of((None, "grain", "cattle", "fish")))
     field: str | None = attrs.field(default=None, validator=_optional(_name))
 
 
@@ -280,9 +259,9 @@ class Sell:
     """Units of a good are sold at the Market or at a stall (PN-12.3, PN-12.4)."""
 
     outlet: str = attrs.field(validator=_name)
-    good: Good = attrs.field(validator=_one_of(*GOODS))
+    good: Good = attrs.field(validator=is_one_of(GOODS))
     units: int = attrs.field(default=1, validator=_number)
-    payout: Payout = attrs.field(default="florins", validator=_one_of(*PAYOUTS))
+    payout: Payout = attrs.field(default="florins", validator=is_one_of(PAYOUTS))
 
 
 @final

@@ -137,9 +137,9 @@ def parse_move(text: str, /) -> Move:
       sell fish
            ^
     """
+    reader = WordReader(text)
     if text in _BARE:
         return _BARE[text]
-    reader = WordReader(text)
     verb = reader.name("a move", _VERBS)
     if verb not in _READERS:
         reader.end()

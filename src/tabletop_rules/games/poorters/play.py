@@ -29,6 +29,7 @@ from tabletop_rules.games.poorters.state import (
     Slot,
     Stage,
     State,
+    check_state,
     no_cards,
     table_of,
 )
@@ -91,13 +92,14 @@ def apply(state: State, move: Move, /) -> State:
 
     Raises:
         IllegalMove: the move breaks rules; it carries all of them.
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
 
     >>> from tabletop_rules.games import poorters
     >>> state = poorters.apply(poorters.initial_state(), poorters.parse_move("clear (2,1)"))
     >>> state.town.cleared_blocks, poorters.actor(state)
     ((Block(x=2, y=1),), <Chance.CHANCE: 'chance'>)
     """
+    check_state(state)
     if not is_legal(state, move):
         raise IllegalMove(move, explain(state, move))
     return advance(state, move)

@@ -38,7 +38,16 @@ from tabletop_rules.games.poorters.components import MARKET
 from tabletop_rules.games.poorters.effects import FOOD_NUMBERS, is_playable, left_in_bank
 from tabletop_rules.games.poorters.moves import ASSETS, Block, Move
 from tabletop_rules.games.poorters.reach import due_operation, market_capacity, units_sold
-from tabletop_rules.games.poorters.state import FISH, FLORINS, Bargain, Reaped, Stage, State, Wish
+from tabletop_rules.games.poorters.state import (
+    FISH,
+    FLORINS,
+    Bargain,
+    Reaped,
+    Stage,
+    State,
+    Wish,
+    check_state,
+)
 from tabletop_rules.geometry import Cell
 from tabletop_rules.rulebook import Check, Fault, Violation, fault
 
@@ -421,7 +430,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules a move breaks here, each with the squares concerned; () means it is legal.
 
     Raises:
-        TypeError: ``move`` is no move of this game.
+        TypeError: ``state`` is no state of this game, or ``move`` no move of it.
 
     >>> from tabletop_rules.games import poorters
     >>> state = poorters.initial_state(3)
@@ -429,6 +438,7 @@ def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     ...     print(violation, *violation.at)
     PN-6.2: block (0,0) is beside neither the Market nor cleared land (0,0)
     """
+    check_state(state)
     if type(move) not in _CHECKS:
         raise TypeError(f"a move of poorters is one of the records in moves, not {move!r}")
     checks: tuple[Check[State, Any], ...]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 import attrs
 
 from tabletop_rules.bags import Bag, bag_of
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, state_checker
 from tabletop_rules.games.poorters.board import Ground, Town, ground_of
 from tabletop_rules.games.poorters.components import CHARACTERS, MARKET, Building, Card, Field, Opens
 from tabletop_rules.games.poorters.moves import ASSETS, Discount
@@ -292,6 +292,10 @@ class State:
         from tabletop_rules.games.poorters.view import observe  # noqa: PLC0415
 
         return draw(observe(self, None))
+
+
+check_state: Final = state_checker("poorters", State)
+"""Raises ``TypeError`` for what is no state of this game."""
 
 
 changed: Final = changer(State)

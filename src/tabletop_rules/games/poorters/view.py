@@ -18,7 +18,7 @@ from tabletop_rules.games.poorters.moves import Block, Draw, Move
 from tabletop_rules.games.poorters.notation import format_move
 from tabletop_rules.games.poorters.options import Options
 from tabletop_rules.games.poorters.play import NAME, actor
-from tabletop_rules.games.poorters.state import Player, Slot, State, Table, table_of
+from tabletop_rules.games.poorters.state import Player, Slot, State, Table, check_state, table_of
 from tabletop_rules.geometry import Cell
 from tabletop_rules.geometry.bits import bits_of, mask_of
 
@@ -96,6 +96,7 @@ def observe(state: State, viewer: Seat | None, /) -> View:
     >>> [player.hand is None for player in view.players], view.deck
     ([False, True], 26)
     """
+    check_state(state)
     check_viewer(NAME, viewer, state.seats)
     others = [player.hand for seat, player in enumerate(state.players) if seat != viewer]
     blocks = state.table.ground.blocks
