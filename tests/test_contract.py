@@ -120,6 +120,7 @@ def test_chance_is_one_thing() -> None:
     [
         NotationError("why", "text", 2),
         SchemaError("why", ("body", 3)),
+        SchemaError("why", ("body", 3), [("what", ["body"])]),
         UnknownGame("chess", ["kirche"]),
         BrokenGame("chess", "my_chess", "ImportError: no board"),
     ],

@@ -142,7 +142,8 @@ def loads(text: str | bytes, game: Game[Any, Any] | None = None, kind: Kind | No
         kind: ``"state"``, ``"move"`` or ``"record"``, the only one that is accepted; by default any.
 
     Raises:
-        SchemaError: the text is no JSON, or says something that cannot be; with the path from ``$``, the top.
+        SchemaError: the text is no JSON, or says something that cannot be; with the path of each fault from
+            ``$``, the top.
         ImpossiblePosition: no game can stand like this.
         UnknownGame: no game of that name is installed.
 
@@ -150,10 +151,12 @@ def loads(text: str | bytes, game: Game[Any, Any] | None = None, kind: Kind | No
     >>> text = dumps(kirche, kirche.initial_state())
     >>> loads(text, kirche, "state") == kirche.initial_state()
     True
-    >>> loads(text.replace('"light"', '"white"'), kirche, "state")
+    >>> loads(text.replace('"light":', '"white":').replace('"actions":0', '"actions":"0"'), kirche, "state")
     Traceback (most recent call last):
         ...
     tabletop_rules.errors.SchemaError: $.body: the key "light" is missing
+    $.body.actions: expected an integer, found "0"
+    $.body: the key "white" is not one of "options", "light", "dark", "priest", "to_move", "actions", "past"
     """
     envelope = read(text)
     with _at():
@@ -202,7 +205,7 @@ def _at(*path: str | int) -> Iterator[None]:
     try:
         yield
     except SchemaError as error:
-        raise SchemaError(error.reason, (*path, *error.path)) from error
+        raise error.below(*path) from error
     except ReplayError as error:
         move = () if error.number is None else ("moves", error.number - 1)
         raise SchemaError(str(error), (*path, *move)) from error

@@ -12,8 +12,7 @@ import inspect
 import json
 import math
 from collections import Counter
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -26,6 +25,8 @@ from cattrs.strategies import configure_union_passthrough
 from tabletop_rules.errors import SchemaError
 
 Path: TypeAlias = tuple[str | int, ...]
+Fault: TypeAlias = tuple[str, Path]
+"""What is wrong, and the path to it."""
 Schema: TypeAlias = dict[str, Any]
 T = TypeVar("T", bound=attrs.AttrsInstance)
 
@@ -237,32 +238,43 @@ def _field(field: attrs.Attribute[Any], found: dict[type, Schema]) -> Schema:
 # --- plain data against schemas --------------------------------------------------------------------------
 
 
-def check(data: object, schema: Schema, known: Mapping[str, Schema], path: Path = ()) -> None:
+def check(data: object, schema: Schema, known: Mapping[str, Schema]) -> None:
     """Refuse plain data that a schema does not allow; ``known`` are the definitions it may refer to.
 
     Only the keywords that ``definitions`` writes are understood.
 
     Raises:
-        SchemaError: what was expected and what was found, with the path from the top.
+        SchemaError: for each fault what was expected and what was found, with the path from the top.
 
     >>> check({"light": [7]}, {"type": "object", "additionalProperties": {"enum": ["Na1H"]}}, {})
     Traceback (most recent call last):
         ...
     tabletop_rules.errors.SchemaError: $.light: expected "Na1H", found an array
     """
+    faults: list[Fault] = []
+    _check(data, schema, known, (), faults)
+    if faults:
+        raise SchemaError.of(faults)
+
+
+def _check(
+    data: object, schema: Schema, known: Mapping[str, Schema], path: Path, faults: list[Fault]
+) -> None:
+    """Add to ``faults`` whatever is wrong."""
     if isinstance(data, _Refused):
-        raise SchemaError(data.reason, path)
+        faults.append((data.reason, path))
+        return
     schema = _resolved(schema, known)
     if "anyOf" in schema:
-        _check_any(data, schema, known, path)
+        _check_any(data, schema, known, path, faults)
     elif not _fits(data, schema):
-        raise SchemaError(f"expected {_expected(schema)}, found {_shown(data)}", path)
+        faults.append((f"expected {_expected(schema)}, found {_shown(data)}", path))
     elif isinstance(data, int) and not -LARGEST <= data <= LARGEST:
-        raise SchemaError(f"{_shown(data)} is not between ±{LARGEST}", path)
+        faults.append((f"{_shown(data)} is not between ±{LARGEST}", path))
     elif isinstance(data, dict):
-        _check_members(data, schema, known, path)
+        _check_members(data, schema, known, path, faults)
     elif isinstance(data, list):
-        _check_items(data, schema, known, path)
+        _check_items(data, schema, known, path, faults)
 
 
 def _resolved(schema: Schema, known: Mapping[str, Schema]) -> Schema:
@@ -275,25 +287,31 @@ def _fits(data: object, schema: Schema) -> bool:
     return "type" not in schema or type(data) in _PYTHON[schema["type"]]
 
 
-def _check_any(data: object, schema: Schema, known: Mapping[str, Schema], path: Path) -> None:
+def _check_any(
+    data: object, schema: Schema, known: Mapping[str, Schema], path: Path, faults: list[Fault]
+) -> None:
     candidates = [it for it in schema["anyOf"] if _is_likely(data, it, known)]
     if len(candidates) == 1:
-        return check(data, candidates[0], known, path)  # its complaint is the one to hear
+        _check(data, candidates[0], known, path, faults)  # its complaints are those to hear
+        return
     for candidate in candidates:
-        with suppress(SchemaError):
-            return check(data, candidate, known, path)
+        complaints: list[Fault] = []
+        _check(data, candidate, known, path, complaints)
+        if not complaints:
+            return
+    tags = []
     if isinstance(data, dict) and not candidates:
-        _check_tags(data, [_resolved(it, known) for it in schema["anyOf"]], path)
-    raise SchemaError(f"expected {_expected(schema)}, found {_shown(data)}", path)
+        tags = list(_wrong_tags(data, [_resolved(it, known) for it in schema["anyOf"]], path))
+    faults += tags or [(f"expected {_expected(schema)}, found {_shown(data)}", path)]
 
 
-def _check_tags(data: dict[str, object], schemas: list[Schema], path: Path) -> None:
-    """Refuse the value of a member that tells objects apart, if it is that of none of them."""
+def _wrong_tags(data: dict[str, object], schemas: list[Schema], path: Path) -> Iterator[Fault]:
+    """Each member that tells objects apart and has the value of none of them."""
     properties = [it["properties"] for it in schemas if "properties" in it]
     for key, value in data.items():
         tags = [it[key] for it in properties if "enum" in it.get(key, {})]
         if tags and len(tags) == len(properties) and not any(_fits(value, tag) for tag in tags):
-            raise SchemaError(f"expected {_expected({'anyOf': tags})}, found {_shown(value)}", (*path, key))
+            yield f"expected {_expected({'anyOf': tags})}, found {_shown(value)}", (*path, key)
 
 
 def _is_likely(data: object, schema: Schema, known: Mapping[str, Schema]) -> bool:
@@ -307,24 +325,29 @@ def _is_likely(data: object, schema: Schema, known: Mapping[str, Schema]) -> boo
     return _fits(data, schema) and all(_fits(data[key], tag) for key, tag in tags.items())
 
 
-def _check_members(data: dict[str, object], schema: Schema, known: Mapping[str, Schema], path: Path) -> None:
+def _check_members(
+    data: dict[str, object], schema: Schema, known: Mapping[str, Schema], path: Path, faults: list[Fault]
+) -> None:
     properties, others = schema.get("properties", {}), schema.get("additionalProperties", {})
-    for key in schema.get("required", ()):
-        if key not in data:
-            raise SchemaError(f"the key {_shown(key)} is missing", path)
+    missing = [key for key in schema.get("required", ()) if key not in data]
+    faults += [(f"the key {_shown(key)} is missing", path) for key in missing]
     for key, value in data.items():
-        if key not in properties and others is False:
+        if key in properties or others is not False:
+            _check(value, properties.get(key, others), known, (*path, key), faults)
+        else:
             allowed = ", ".join(map(_shown, properties))
-            raise SchemaError(f"the key {_shown(key)} is not one of {allowed}", path)
-        check(value, properties.get(key, others), known, (*path, key))
+            faults.append((f"the key {_shown(key)} is not one of {allowed}", path))
 
 
-def _check_items(data: list[object], schema: Schema, known: Mapping[str, Schema], path: Path) -> None:
+def _check_items(
+    data: list[object], schema: Schema, known: Mapping[str, Schema], path: Path, faults: list[Fault]
+) -> None:
     if len(data) != schema.get("minItems", len(data)):
-        raise SchemaError(f"expected {schema['minItems']} items, found {len(data)}", path)
+        faults.append((f"expected {schema['minItems']} items, found {len(data)}", path))
+        return
     items = schema.get("prefixItems") or [schema.get("items", {})] * len(data)
     for index, (value, item) in enumerate(zip(data, items, strict=True)):
-        check(value, item, known, (*path, index))
+        _check(value, item, known, (*path, index), faults)
 
 
 def _expected(schema: Schema) -> str:
@@ -361,7 +384,8 @@ def structure(data: object, kind: type[T]) -> T:
     """The record of an attrs class that plain data stands for.
 
     Raises:
-        SchemaError: the data does not have the shape of the class, or the class itself refuses a value.
+        SchemaError: the data does not have the shape of the class, or the class itself refuses a value; all
+            faults of shape are told, or else all of the other kind.
 
     >>> from tabletop_rules.games import kirche
     >>> structure({"ply_cap": 100}, kirche.Options).ply_cap
@@ -375,22 +399,26 @@ def structure(data: object, kind: type[T]) -> T:
         check(data, reference(kind), definitions(kind))
         return _converter.structure(data, kind)
     except BaseValidationError as error:
-        raise _located(error) from error
+        raise SchemaError.of(_located(error)) from error
 
 
-def _located(error: Exception) -> SchemaError:
-    """The first fault within a group of cattrs, with the path that its notes tell."""
-    path: list[str | int] = []
-    while isinstance(error, BaseValidationError):
-        error = error.exceptions[0]
-        for note in getattr(error, "__notes__", ()):
-            if isinstance(note, AttributeValidationNote):
-                path.append(note.name)
-            elif isinstance(note, IterableValidationNote):
-                path.append(note.index)
-    if isinstance(error, SchemaError):
-        return SchemaError(error.reason, (*path, *error.path))
-    return SchemaError(str(error), path)
+def _located(error: Exception, path: Path = ()) -> Iterator[Fault]:
+    """The faults within a group of cattrs, each with the path that its notes tell."""
+    if isinstance(error, BaseValidationError):
+        for inner in error.exceptions:
+            yield from _located(inner, (*path, *_noted(inner)))
+    elif isinstance(error, SchemaError):
+        yield from error.below(*path).faults
+    else:
+        yield str(error), path
+
+
+def _noted(error: Exception) -> Iterator[str | int]:
+    for note in getattr(error, "__notes__", ()):
+        if isinstance(note, AttributeValidationNote):
+            yield note.name
+        elif isinstance(note, IterableValidationNote):
+            yield note.index
 
 
 def unstructure(record: attrs.AttrsInstance) -> dict[str, Any]:

@@ -49,18 +49,53 @@ class NotationError(RulesError, ValueError):
 class SchemaError(RulesError, ValueError):
     """A JSON document does not have the shape it claims; ``path`` leads to the fault.
 
+    Where there are more faults than one, ``others`` has the rest, each with its reason and its path.
+
     >>> print(SchemaError("expected a string, found 7", ("body", "light", 3)))
     $.body.light[3]: expected a string, found 7
     """
 
-    def __init__(self, reason: str, path: Iterable[str | int] = ()) -> None:
-        super().__init__(reason, tuple(path))
+    def __init__(
+        self,
+        reason: str,
+        path: Iterable[str | int] = (),
+        others: Iterable[tuple[str, Iterable[str | int]]] = (),
+    ) -> None:
         self.reason = reason
         self.path: tuple[str | int, ...] = tuple(path)
+        self.others = tuple((why, tuple(where)) for why, where in others)
+        super().__init__(reason, self.path, self.others)
+
+    @classmethod
+    def of(cls, faults: Iterable[tuple[str, Iterable[str | int]]]) -> SchemaError:
+        """The error that tells some faults, one or more, each a reason and a path.
+
+        >>> print(SchemaError.of([("expected a string", ["light", 3]), ("expected 3 items", ["dark"])]))
+        $.light[3]: expected a string
+        $.dark: expected 3 items
+        """
+        (reason, path), *others = faults
+        return cls(reason, path, others)
+
+    @property
+    def faults(self) -> tuple[tuple[str, tuple[str | int, ...]], ...]:
+        """All faults, each with its reason and its path."""
+        return ((self.reason, self.path), *self.others)
+
+    def below(self, *path: str | int) -> SchemaError:
+        """The same faults where the document is a part of another, to which ``path`` leads.
+
+        >>> print(SchemaError("expected 3 items", ["dark"]).below("body"))
+        $.body.dark: expected 3 items
+        """
+        return SchemaError.of((reason, (*path, *where)) for reason, where in self.faults)
 
     def __str__(self) -> str:
-        steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
-        return f"${''.join(steps)}: {self.reason}"
+        return "\n".join(f"{_json_path(path)}: {reason}" for reason, path in self.faults)
+
+
+def _json_path(path: Iterable[str | int]) -> str:
+    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
 
 
 class UnknownGame(RulesError, LookupError):

@@ -82,6 +82,11 @@ def test_options_are_typed_by_the_game() -> None:
         (("start", "Xa1"), 2, "Error: expected a file from a to g, found 'X'\n  Xa1\n  ^\n"),
         (("nonsense", "Na1V"), 2, "Error: a position is Light | Dark | priest | side to move, not 1 parts"),
         (("Na1V Nb3H | - | d4 | dark", "Sg7H"), 1, "Error: impossible position: kirche\n  KD-10: "),
+        (
+            ("start", "Na1V", "--option", "board=6", "--option", "first_mover=3"),
+            2,
+            "Error: the option board of kirche: expected 7 or 5, found 6\nthe option first_mover of kirche: ",
+        ),
         (("start", "Na1V", "--option", "board=6"), 2, "Error: the option board of kirche: expected 7 or 5"),
         (
             ("start", "Na1V", "--option", "bord=5"),

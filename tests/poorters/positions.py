@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+import attrs
+
 from common.texts import Texts
 from poorters.worked import CLEARED, STATES
 from tabletop_rules.bags import bag_of, difference, present
 from tabletop_rules.games import poorters
 from tabletop_rules.games.poorters.board import Placed, Town, town_of
 from tabletop_rules.games.poorters.components import Card
+from tabletop_rules.games.poorters.data import Data, standard
 from tabletop_rules.games.poorters.moves import ASSETS
 from tabletop_rules.games.poorters.state import Detail, Player, Slot, Stage, Table, changed, table_of
 from tabletop_rules.geometry import Cell
@@ -140,6 +143,12 @@ def unseen_forest(table: Table, town: Town) -> tuple[int, ...]:
     for _ in town.cleared_blocks:
         left[present(tuple(left))[0]] -= 1
     return tuple(left)
+
+
+def on_map(*rows: str, block: int = 2) -> Data:
+    """The data of the rulebook with a board of one's own for all numbers of players."""
+    own = attrs.evolve(standard().boards[0], id="own", players=(2, 3, 4), block=block, map=rows)
+    return attrs.evolve(standard(), boards=(own,))
 
 
 # --- the worked states of the rulebook -----------------------------------------------------------------

@@ -7,13 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from poorters.positions import LAST_PHASE, State, after, position, town
+from poorters.positions import LAST_PHASE, Options, State, after, on_map, position, town
 from poorters.worked import W10
 from tabletop_rules.games import poorters
 
 A, B = 0, 1
 
 Refused = tuple[Callable[[], State], str, list[str], str]
+
+
+def island() -> State:
+    """Land on both sides of a lake: what lies beyond it cannot be reached, and all the rest is cleared."""
+    options = Options(data=on_map("aaMM~~..", "aaMM~~.."))
+    return after(poorters.initial_state(2, options), "clear (0,0)", "reveal F3")
+
 
 ELSEWHERE: list[Refused] = [
     # set-up, forest, characters
@@ -58,6 +65,24 @@ ELSEWHERE: list[Refused] = [
         "clear (2,2)",
         ["PN-19.6: no forest is left to clear: clear without a block brings 1 wood"],
         "(2,2)",
+    ),
+    (
+        island,
+        "clear (3,0)",
+        [
+            "PN-19.6: no forest is left within reach: clear without a block brings 1 wood",
+            "PN-6.2: block (3,0) is beside neither the Market nor cleared land",
+        ],
+        "(3,0) (3,0)",
+    ),
+    (
+        island,
+        "clear (0,0)",
+        [
+            "PN-19.6: no forest is left within reach: clear without a block brings 1 wood",
+            "PN-6.1: no forest tile lies on block (0,0)",
+        ],
+        "(0,0) (0,0)",
     ),
     (
         lambda: after(poorters.initial_state(3), "clear (2,2)"),

@@ -169,6 +169,9 @@ FAULTS: list[tuple[Path, object, Path, str]] = [
     (("forest", 0, "copies"), 1, ("boards", 0, "map"), "the land takes 27 forest tiles"),
     (("forest", 0, "goods", "wood"), True, (), "expected an integer"),
     (("sheriff", "card_prices"), [1, 1, 3], (), "expected the price of no card first"),
+    (("sheriff", "card_prices"), [0] * 1000, (), "expected 999 items at most, found 1000"),
+    (("cards", 0, "ops"), [{"op": "gain", "vp": 1}] * 1000, (), "expected 999 items at most, found 1000"),
+    (("sheriff", "card_prices", 1), 1000, (), "expected a number from 0 to 999, found 1000"),
     (("sheriff", "card_prices"), [], (), "expected the price of no card first"),
     (("market", "burghers_per_capacity"), 0, (), "expected a number from 1"),
     (("market", "prices", "gold"), 1, ("market", "prices"), 'the key "gold" is not one of'),
@@ -212,11 +215,22 @@ def _both_negative(data: dict[str, Any]) -> None:
     data["buildings"][0]["vp"] = data["buildings"][1]["vp"] = -1
 
 
+def _misshapen(data: dict[str, Any]) -> None:
+    data["buildings"][0]["vp"] = "1"
+    data["buildings"][1]["effect"]["op"] = "conjure"
+    data["cards"][0]["ops"][0] = {"op": "vanish"}
+    data["stalls"][2]["payouts"] = []
+
+
 @pytest.mark.parametrize(
     ("damage", "paths"),
     [
         (_twice, ["$.buildings[0].tiles[0].id", "$.buildings[0].tiles[1].id"]),
         (_both_negative, ["$.buildings[0].vp", "$.buildings[1].vp"]),
+        (
+            _misshapen,
+            ["$.buildings[0].vp", "$.buildings[1].effect.op", "$.stalls[2]", "$.cards[0].ops[0].op"],
+        ),
     ],
 )
 def test_all_faults_are_told(damage: Callable[[dict[str, Any]], None], paths: list[str]) -> None:

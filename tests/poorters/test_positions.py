@@ -9,78 +9,23 @@ from typing import Any
 import attrs
 import pytest
 
-from poorters.positions import (
-    LAST_PHASE,
-    Options,
-    State,
-    after,
-    after_a_house,
-    card_bag,
-    hand,
-    position,
-    standing,
-    town,
-)
+from poorters.positions import Options, State, after, card_bag, hand, position, standing, town
+from poorters.within import WITHIN, village
 from poorters.worked import W10
 from tabletop_rules import codec, documents
 from tabletop_rules.errors import ImpossiblePosition, NotationError, SchemaError
 from tabletop_rules.games import poorters
-from tabletop_rules.games.poorters.state import Purchase, Slot, Sold, Stage, changed
+from tabletop_rules.games.poorters.state import Felled, Purchase, Slot, Sold, Stage, Wish, changed
 
 A, B, C = 0, 1, 2
-
-
-def village(**parts: Any) -> State:
-    """A position with something of everything, in which a character is to be chosen."""
-    given: dict[str, Any] = {
-        "stage": "choice",
-        "placed": [("RH1", 5, 4, 0, A), ("GF1", 0, 0, 0, B)],
-        "chips": {"GF1": 1},
-        "boats": {"m1": C},
-        "cleared": [(2, 2), (2, 1), (1, 1), (0, 1), (0, 0)],
-        "hands": [["W01"], ["W02"]],
-        "florins": [3, 2, 1],
-        "track": 8,
-    }
-    return position(3, **(given | parts))
 
 
 LINE = (
     "0/0/0/0/0/3:0/0/0/0:W01=1 0/0/0/0/0/2:0/0/0/0:W02=1 0/0/0/0/0/1:0/0/0/0:- | "
     "(0,0) (0,1) (1,1) (2,1) (2,2) | RH1@(5,4)r0:0 GF1@(0,0)r0:1 | GF1=1 | m1=2 | 8 8 | "
     "F3=11 F4=7 FG=7 | W01=2 W02=2 W03=2 W04=2 W05=2 W06=1 W07=1 W08=2 W09=2 W10=2 W11=2 W12=1 W13=1 "
-    "E01=2 E02=2 E03=2 E04=1 E05=1 | - | 1 | - | choice 0"
+    "E01=2 E02=2 E03=2 E04=1 E05=1 | - | 4 | - | choice 0"
 )
-
-WITHIN: dict[str, Callable[[], State]] = {
-    "felling": lambda: poorters.initial_state(3),
-    "felled": lambda: after(poorters.initial_state(2), "clear (2,1)"),
-    "founding": lambda: position(3, stage="founding", chosen=[], cleared=[(2, 2), (2, 1), (3, 1)]),
-    "choice": village,
-    "lumberjack": lambda: village(stage="lumberjack"),
-    "felled in a slot": lambda: after(village(stage="lumberjack"), "clear (1,2)"),
-    "builder": town,
-    "transfers": lambda: after(town(), W10[0], "transfer 1>0 wood"),
-    "shares": lambda: after(town(), *W10[:2], "share 0 wood 2 -1"),
-    "answers": lambda: after(town(), *W10, "accept"),
-    "hint": lambda: after(town(), *W10, "accept", "decline hint", "share 2 wood 1"),
-    "refused": lambda: after(after_a_house(), *W10, "decline"),
-    "refused with a hint": lambda: after(
-        town(), *W10, "decline hint", "share 1 wood 1", "share 1 florins 1", "share 1 vp 1", "suggest (8,5)r0"
-    ),
-    "reaped": lambda: after(village(stage="farmer", chooser=C), "produce"),
-    "sold": lambda: after(position(3, stage="trader", goods=[{"wood": 3}]), "sell 1 wood market florins"),
-    "purchase": lambda: after(position(3, stage="sheriff", florins=[3]), "buy 2", "draw E05", "draw W01"),
-    "wishes": lambda: after(position(3, stage="wishes", hands=[["W01", "W02"]]), "play W01"),
-    "pedlar": lambda: after(
-        position(3, stage="wishes", hands=[["W12"]], goods=[{"wood": 3}]),
-        "play W12",
-        "sell 1 wood market florins",
-    ),
-    "clearing": lambda: after(village(stage="wishes", hands=[["W10"]]), "play W10", "clear (1,2)"),
-    "over": lambda: after(position(3, **LAST_PHASE, max_rounds=1), "pass", "pass", "pass"),
-}
-"""Positions with everything that can be due within a slot."""
 
 
 @pytest.mark.rule("PN-17")
@@ -123,8 +68,8 @@ def test_positions_both_ways(name: str) -> None:
         ("(0,0) ", "(0;0) ", "expected"),
         ("F3=11", "F9=11", "F9"),
         ("W02=1 ", "X02=1 ", "X02"),
-        ("| 1 |", "| 1 king |", "king"),
-        ("| 1 |", "| one |", "expected the number of the round"),
+        ("| 4 |", "| 4 king |", "king"),
+        ("| 4 |", "| four |", "expected the number of the round"),
         ("0/0/0/0/0/3", "0/0/0/0/3", "expected '/'"),
     ],
 )
@@ -149,10 +94,22 @@ def slot(state: State, **fields: Any) -> State:
     return changed(state, slot=state.slot._replace(**fields))
 
 
+def wishing(wish: Wish, is_felled: bool) -> State:
+    """The player of W10 is said to play another card: one that gains, an event, one that there is not."""
+    state = WITHIN["clearing" if is_felled else "wishes"]()
+    assert isinstance(state.slot.detail, Felled) is is_felled
+    detail = state.slot.detail._replace(wish=wish) if isinstance(state.slot.detail, Felled) else wish
+    return slot(changed(state, discard=(1,) * len(state.discard)), detail=detail, played=(1, 0, 0))
+
+
 IMPOSSIBLE: list[tuple[str, Callable[[], State]]] = [
     ("PN-3.3", lambda: changed(village(), players=village().players[:1])),
     ("PN-3.3", lambda: changed(village(), chips=(0,))),
     ("PN-3.3", lambda: more(village(), A, supply=(0, 0, 0, 0, 0, -1))),
+    ("PN-3.3", lambda: more(village(), A, supply=(0, 0, 0, 0, 0, 10**9))),
+    ("PN-3.3", lambda: more(village(), A, points=(0, 0, 0, 10**12))),
+    ("PN-3.3", lambda: changed(village(coin_on_unchosen=1), coins=(10**9, 0, 0, 0, 0, 0, 0))),
+    ("PN-19.2", lambda: village(goods=[{"fish": 999_999_999}, {"fish": 1}])),
     ("PN-3.3", lambda: changed(village(), boats=(7, None))),
     ("PN-3.3", lambda: slot(village(), seat=5)),
     ("PN-6.2", lambda: village(cleared=[(2, 2), (0, 0), (2, 1), (1, 1)], placed=[])),
@@ -180,7 +137,7 @@ IMPOSSIBLE: list[tuple[str, Callable[[], State]]] = [
     ("PN-5.2", lambda: village(stage="builder", chosen=["farmer"])),
     ("PN-5.2", lambda: village(chosen=["farmer", "builder", "trader"])),
     ("PN-5.2", lambda: position(3, stage="founding", chosen=[], round=2, cleared=[(2, 2)])),
-    ("PN-5.2", lambda: slot(poorters.initial_state(3), seat=B)),
+    ("PN-3.9", lambda: slot(poorters.initial_state(3), seat=B)),
     ("PN-5.2", lambda: slot(village(), stage=Stage.OVER)),
     ("PN-16.1", lambda: village(stage="over", chosen=["farmer", "builder", "trader"], chooser=C)),
     ("PN-16.1", lambda: village(points=[30], round=2)),
@@ -191,6 +148,12 @@ IMPOSSIBLE: list[tuple[str, Callable[[], State]]] = [
     ("PN-17", lambda: village(stage="trader", detail=Sold((3, 0, 0, 0, 0, 0, 0)))),
     ("PN-17", lambda: village(stage="trader", detail=Sold((1, 1, 0, 0, 0, 0, 0)))),
     ("PN-17", lambda: slot(after(village(stage="farmer", chooser=C), "produce"), seat=A)),
+    *(
+        ("PN-14.6", lambda wish=wish, felled=felled: wishing(wish, felled))
+        for wish in (Wish(0, 0), Wish(0, 7), Wish(99, 0), Wish(9, 1), Wish(9, -1), Wish(9, 0, 1), Wish(13, 0))
+        for felled in (False, True)
+    ),
+    ("PN-17", lambda: wishing(Wish(10, 0), is_felled=True)),
     ("PN-3.2", lambda: changed(village(), forest=(16, 7, 7))),
     ("PN-3.2", lambda: changed(village(), forest=(11, 8, 6))),
     ("PN-3.6", lambda: village(deck=["W01"])),

@@ -99,6 +99,13 @@ def test_all_reasons_are_told_in_their_order() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("PN-8.13")
+@pytest.mark.parametrize(("tile", "rotation"), [("XX", 0), ("RH1", 45), ("RH1", -90), ("RH1", 360)])
+def test_there_are_no_reasons_for_what_is_no_tile_or_no_rotation(tile: str, rotation: int) -> None:
+    with pytest.raises(KeyError):
+        poorters.reasons(town().town, tile, Cell(5, 4), rotation)
+
+
 @pytest.mark.rule("PN-17")
 @pytest.mark.parametrize(
     ("kind", "fields"),
@@ -149,7 +156,8 @@ def test_strangers_are_type_errors(stranger: Any) -> None:
         ("sell 1 wood market gold", 19),
         ("sell 01 wood market florins", 5), ("bonus none on GF1", 10),
         ("bonus wood", 6), ("pay fish,", 9),
-        ("propose BH@(8,4)r0 with", 23), ("transfer 0>1 vp", 13), ("pass now", 4), ("buy 1000", 4),
+        ("propose BH@(8,4)r0 with", 23), ("transfer 0>1 vp", 13), ("pass now", 4),
+        ("buy 1000000000", 4), ("clear (1000,0)", 7), ("clear (0,-1000)", 9),
     ],
 )  # fmt: skip
 def test_texts_that_are_no_moves(text: str, place: int) -> None:

@@ -164,6 +164,15 @@ def test_wishes_at_the_start_of_own_slots() -> None:
     assert legal_of(position(3, stage="choice", wish_window="own_slot", hands=[["W01"]]), "play") == []
 
 
+@pytest.mark.rule("PN-19.14", "PN-19.8")
+def test_a_wish_comes_first_in_a_farmer_slot_that_brings_nothing() -> None:
+    """PN-19.8 leaves but one way to do nothing there; to play a wish is no such way."""
+    state = position(3, stage="farmer", wish_window="own_slot", hands=[["W02"]])
+    assert legal(state) == ["pass", "play W02"]
+    assert legal(after(state, "play W02")) == ["pass"]
+    assert legal(position(3, stage="farmer", hands=[["W02"]])) == ["pass"]
+
+
 @pytest.mark.rule("PN-19.14")
 def test_wishes_of_both_parts_of_a_sheriff_phase_count_together() -> None:
     state = position(3, stage="sheriff", wish_window="own_slot", hands=[["W01", "W02", "W03"]])

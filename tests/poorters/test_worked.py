@@ -275,7 +275,7 @@ def test_r1_the_round_is_played_to_its_end() -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.winner, poorters.actor(state)) == ((31, 32, 3), B, None)
     assert (outcome.ranking, str(outcome.rule.id)) == ((B, A, C), "PN-16.2")
-    assert outcome.reason.endswith("; decided by VP")
+    assert outcome.reason == "a player has reached the goal after round 1; decided by VP"
 
 
 def _with_points(state: State, seat: int, more: int) -> Any:
@@ -340,15 +340,21 @@ def test_the_count_gives_two_points_at_most() -> None:
 
 @pytest.mark.rule("PN-16.2", "PN-16.3")
 @pytest.mark.parametrize(
-    ("money", "goods", "places", "decided"),
+    ("money", "goods", "places", "decision"),
     [
-        ([5, 6, 4], [{"game": 9}, {}, {}], (2, 1, 3), "florins"),
-        ([5, 6, 6], [{}, {"wood": 1}, {}], (3, 1, 2), "goods"),
-        ([5, 6, 6], [{"game": 9}, {}, {}], (3, 1, 1), "goods"),
-        ([6, 6, 6], [{}, {}, {"fish": 1}], (2, 2, 1), "goods"),
+        ([5, 7, 6], [{}, {}, {"wood": 1}], (3, 1, 2), "decided by florins"),
+        ([5, 6, 6], [{}, {"wood": 1}, {}], (3, 1, 2), "decided by goods"),
+        ([5, 6, 6], [{"game": 9}, {}, {}], (3, 1, 1), "shared: VP, florins and goods are equal"),
+        ([6, 6, 6], [{}, {}, {"fish": 1}], (2, 2, 1), "decided by goods"),
+        (
+            [6, 6, 6],
+            [{"game": 1}, {"wood": 1}, {"fish": 1}],
+            (1, 1, 1),
+            "shared: VP, florins and goods are equal",
+        ),
     ],
 )
-def test_ties(money: list[int], goods: list[dict[str, int]], places: tuple[int, ...], decided: str) -> None:
+def test_ties(money: list[int], goods: list[dict[str, int]], places: tuple[int, ...], decision: str) -> None:
     """More florins, then more goods, then shared; neither is worth points."""
     state = position(
         3, **LAST_PHASE, points=[30, 30, 30], florins=money, goods=goods, hands=[["W09"]],
@@ -356,7 +362,7 @@ def test_ties(money: list[int], goods: list[dict[str, int]], places: tuple[int, 
     outcome = poorters.outcome(after(state, "pass", "pass", "pass"))
     assert outcome is not None
     assert (outcome.places, outcome.scores) == (places, (30, 30, 30))
-    assert outcome.reason == f"a player has reached the goal after round 1; decided by {decided}"
+    assert outcome.reason == f"a player has reached the goal after round 1; {decision}"
 
 
 @pytest.mark.rule("PN-16.4")

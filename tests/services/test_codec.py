@@ -253,6 +253,17 @@ def test_faults_in_a_state_are_located(change: dict[str, object], path: str, rea
     assert str(caught.value).startswith(f"{path}: {reason}")
 
 
+def test_all_faults_in_a_state_are_located() -> None:
+    change = {"priest": 4, "options": {"board": 6}, "light": ["Na1H", 7]}
+    with pytest.raises(SchemaError) as caught:
+        codec.loads(json.dumps(envelope(in_play(), **change)), kirche)
+    assert sorted(str(caught.value).splitlines()) == [
+        "$.body.light[1]: expected a string, found 7",
+        "$.body.options.board: expected 7 or 5, found 6",
+        "$.body.priest: expected a string, found 4",
+    ]
+
+
 LIGHT, DARK, PAST = PLAY["light"], PLAY["dark"], PLAY["past"]
 FREE = next(
     square

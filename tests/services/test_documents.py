@@ -157,6 +157,40 @@ def test_nothing_is_coerced(fault: dict[str, Any], message: str) -> None:
     assert str(caught.value).startswith(message)
 
 
+def test_all_faults_are_told() -> None:
+    """Each in its place: in a record, a list, a table, a union; what is wrong as a whole is told once."""
+    data = {
+        "number": "7",
+        "several": [1, "2", 3.0],
+        "pair": [1],
+        "table": {"a": [1, None]},
+        "part": {"kind": "wall", "length": "4", "name": "a"},
+        "parts": [None, {"kind": "moat"}],
+        "inner": {"text": "", "flag": 1},
+        "colour": "red",
+        "size": 3,
+    }
+    with pytest.raises(SchemaError) as caught:
+        structure(data, Everything)
+    assert [(path, reason[:28]) for reason, path in caught.value.faults] == [
+        ((), 'the key "text" is missing'),
+        (("number",), 'expected an integer, found "'),
+        (("several", 1), 'expected an integer, found "'),
+        (("several", 2), "expected an integer, found 3"),
+        (("pair",), "expected 2 items, found 1"),
+        (("table", "a", 1), "expected an integer, found n"),
+        (("part", "length"), 'expected an integer, found "'),
+        (("part",), 'the key "name" is not one of'),
+        (("parts", 0), "expected a Wall or a Gate, f"),
+        (("parts", 1, "kind"), 'expected "wall" or "gate", f'),
+        (("inner", "flag"), "expected true or false, foun"),
+        ((), 'the key "size" is not one of'),
+    ]
+    assert (caught.value.reason, caught.value.path) == caught.value.faults[0]
+    lines = str(caught.value).splitlines()
+    assert (lines[1], len(lines)) == ('$.number: expected an integer, found "7"', 12)
+
+
 @pytest.mark.parametrize("data", [None, 7, "text", [], True])
 def test_a_record_is_an_object(data: object) -> None:
     with pytest.raises(SchemaError, match=r"^\$: expected an object, found "):
@@ -205,6 +239,9 @@ class Age:
 def test_what_the_class_itself_refuses_has_a_path() -> None:
     with pytest.raises(SchemaError, match=r"^\$\.ages\[1\]: 'years' must be >= 0: -1"):
         structure({"ages": [{"years": 3}, {"years": -1}]}, Careful)
+    with pytest.raises(SchemaError) as caught:
+        structure({"ages": [{"years": -2}, {"years": 3}, {"years": -1}]}, Careful)
+    assert [path for _, path in caught.value.faults] == [("ages", 0), ("ages", 2)]
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,11 @@ def options_of(game: Game[S, M, V], switches: list[str] | None) -> Any:
     try:
         return documents.structure(values, game.Options)
     except SchemaError as error:
-        where = f"the option {error.path[0]}" if error.path else "the options"
-        raise OptionError(f"{where} of {game.NAME}: {error.reason}") from None
+        faults = [
+            f"the option{f' {path[0]}' if path else 's'} of {game.NAME}: {reason}"
+            for reason, path in error.faults
+        ]
+        raise OptionError("\n".join(faults)) from None
 
 
 def check_viewer(viewer: int | None, as_json: bool) -> None:

@@ -179,7 +179,7 @@ def _options(game: Game[Any, Any], headers: dict[str, _Text]) -> Any:
             try:
                 options = structure(switches, game.Options)
             except SchemaError as error:
-                raise text.fault(error.reason) from None
+                raise text.fault("; ".join(reason for reason, _ in error.faults)) from None
     return options
 
 

@@ -114,7 +114,7 @@ def _pass(state: State, move: Move) -> State:
 
 
 def _clear(state: State, move: moves.Clear) -> State:
-    """A forest tile is taken off, to be turned over; or 1 wood, when there is none (PN-6.1, PN-6.3)."""
+    """A forest tile is taken off, to be turned over; or 1 wood, when none can be reached (PN-6.1, PN-6.3)."""
     slot = state.slot
     wish = slot.detail if isinstance(slot.detail, Wish) else None
     if move.block is None:
@@ -268,7 +268,7 @@ def _produce(state: State, move: moves.Produce) -> State:
         is_sown = not chips[place] or state.options.replant_after_harvest
         chips[place] = int(is_sown)
     fish = state.boats.count(seat) * state.options.box.boat.effect.fish
-    gains[FISH] = int(min(fish, left_in_bank(state, FISH)))
+    gains[FISH] = min(fish, left_in_bank(state, FISH))
     state = gained(changed(state, chips=tuple(chips)), seat, gains)
     if seat == state.chooser and state.table.privileges["farmer"]:
         reaped = Reaped(tuple(asset for asset, gain in enumerate(gains) if gain))

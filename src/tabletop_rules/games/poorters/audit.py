@@ -17,19 +17,21 @@ from tabletop_rules.games.poorters.course import (
     characters_were_chosen,
     detail_is_right,
     end_is_right,
+    everybody_cleared_in_setup,
+    everybody_founded_in_setup,
+    nothing_else_was_done_in_setup,
     proposals_were_made,
+    setup_brought_goods,
     slot_is_right,
+    wish_leaves_a_choice,
     wishes_were_few,
 )
 from tabletop_rules.games.poorters.effects import left_in_bank
-from tabletop_rules.games.poorters.moves import ASSETS
+from tabletop_rules.games.poorters.moves import ASSETS, MOST
 from tabletop_rules.games.poorters.play import NAME
 from tabletop_rules.games.poorters.rules import RULEBOOK
 from tabletop_rules.games.poorters.state import (
     COMMUNAL,
-    FISH,
-    FLORINS,
-    GAME,
     Felled,
     Purchase,
     State,
@@ -80,8 +82,8 @@ def parts_are_complete(state: State) -> Iterator[Fault]:
     for name, (numbers, length) in lengths.items():
         if len(numbers) != length:
             yield fault(f"the {name} have {len(numbers)} numbers, not {length}")
-        elif name != "boats" and any(number < 0 for number in numbers if number is not None):
-            yield fault(f"the {name} have a number below 0")
+        elif name != "boats" and not all(0 <= number <= MOST for number in numbers if number is not None):
+            yield fault(f"the {name} have a number that is not from 0 to {MOST}")
     owners = {*state.boats, *(placed.owner for placed in state.town.buildings)} - {None}
     for seat in sorted(seat for seat in {*owners, state.slot.seat} if seat is not None):
         if not 0 <= seat < seats:
@@ -207,10 +209,10 @@ def track_is_within_bounds(state: State) -> Iterator[Fault]:
 
 @RULEBOOK.check("PN-19.2")
 def bank_is_not_overdrawn(state: State) -> Iterator[Fault]:
-    """A limited bank has given no more than it had."""
-    for asset in (FLORINS, FISH, GAME):
+    """The bank has given no more than it had."""
+    for asset, name in enumerate(ASSETS):
         if left_in_bank(state, asset) < 0:
-            yield fault(f"there is more {ASSETS[asset]} than the box has")
+            yield fault(f"there is more {name} than the bank had")
 
 
 _STAGES: Final = (
@@ -223,9 +225,10 @@ _STAGES: Final = (
         track_is_within_bounds,
         characters_were_chosen,
     ),
-    (slot_is_right, end_is_right, wishes_were_few),
+    (slot_is_right, end_is_right, wishes_were_few, wish_leaves_a_choice, everybody_cleared_in_setup),
     (detail_is_right,),
     (forest_tiles_add_up, cards_add_up, bank_is_not_overdrawn),
+    (setup_brought_goods, everybody_founded_in_setup, nothing_else_was_done_in_setup),
     (proposals_were_made,),
 )
 """The checks of ``audit``; each stage presumes that those before it hold."""

@@ -22,8 +22,6 @@ MARKET: Final = "market"
 OUTER, LAKE, SQUARE = ".~M"
 LARGEST: Final = 40
 """The largest width or height of a map."""
-MOST: Final = 999
-"""The largest number."""
 
 
 # --- operations and effects ------------------------------------------------------------------------------

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, clockwise
 from tabletop_rules.games.poorters import moves
+from tabletop_rules.games.poorters.board import town_of
 from tabletop_rules.games.poorters.choices import bonuses, due, is_legal, legal_moves
-from tabletop_rules.games.poorters.effects import CHOOSING
+from tabletop_rules.games.poorters.components import ForestTile, Goods
+from tabletop_rules.games.poorters.effects import CHOOSING, amounts, gained
 from tabletop_rules.games.poorters.moves import ASSETS, RESOURCES, Move
-from tabletop_rules.games.poorters.play import advance
+from tabletop_rules.games.poorters.play import advance, initial_state
 from tabletop_rules.games.poorters.reach import market_capacity
 from tabletop_rules.games.poorters.rules import RULEBOOK
 from tabletop_rules.games.poorters.state import (
@@ -19,9 +22,11 @@ from tabletop_rules.games.poorters.state import (
     GRAIN,
     Bargain,
     Felled,
+    Player,
     Purchase,
     Reaped,
     Refused,
+    Slot,
     Sold,
     Stage,
     State,
@@ -29,6 +34,7 @@ from tabletop_rules.games.poorters.state import (
     changed,
 )
 from tabletop_rules.geometry import Cell
+from tabletop_rules.geometry.bits import flood
 from tabletop_rules.rulebook import Fault, fault
 
 PHASES: Final = (Stage.LUMBERJACK, Stage.BUILDER, Stage.FARMER, Stage.TRADER, Stage.SHERIFF, Stage.WISHES)
@@ -59,9 +65,8 @@ def slot_is_right(state: State) -> Iterator[Fault]:
     """The slot belongs to the phase that is running."""
     slot, chosen = state.slot, state.chosen
     if slot.stage in (Stage.FELLING, Stage.FOUNDING):
-        if chosen or state.round != 1 or any(state.boats):
+        if chosen or state.round != 1:
             yield fault("set-up comes before the first round")
-        yield from _setup_faults(state)
     elif slot.stage is Stage.CHOICE:
         if len(chosen) == state.seats:
             yield fault("all have chosen: the round is over")
@@ -74,24 +79,6 @@ def slot_is_right(state: State) -> Iterator[Fault]:
         character = state.options.box.characters[chosen[-1]].id if chosen else None
         if character != ("sheriff" if slot.stage is Stage.WISHES else slot.stage):
             yield fault(f"the phase of the {slot.stage} is not running: the last character is {character}")
-
-
-def _setup_faults(state: State) -> Iterator[Fault]:
-    """In set-up as many have cleared a tile, or built, as have had a slot."""
-    slot = state.slot
-    done = (slot.seat - state.first) % state.seats
-    cleared, owners = len(state.town.cleared_blocks), [it.owner for it in state.town.buildings]
-    if slot.stage is Stage.FELLING:
-        expected = done + isinstance(slot.detail, Felled)
-        is_all = not state.table.ground.clearable(state.town.woods)
-        if owners or cleared > expected or (cleared < expected and not is_all):
-            yield fault(
-                f"{cleared} tiles are cleared and {len(owners)} buildings laid before player {slot.seat}"
-            )
-    elif len({*owners}) != len(owners) or any(
-        (owner is None) or (owner - state.first) % state.seats >= done for owner in owners
-    ):
-        yield fault("in set-up each player lays one building at most, in turn order")
 
 
 @RULEBOOK.check("PN-16.1")
@@ -117,6 +104,22 @@ def wishes_were_few(state: State) -> Iterator[Fault]:
         yield fault("no wishes can have been played in this phase")
     elif slot.played and not 0 <= min(slot.played) <= max(slot.played) <= most:
         yield fault(f"a player plays {most} wishes in a phase at most")
+
+
+@RULEBOOK.check("PN-14.6")
+def wish_leaves_a_choice(state: State) -> Iterator[Fault]:
+    """A wish that is being played is one of the data, and what is due of it leaves something to choose."""
+    detail = state.slot.detail
+    wish = detail.wish if isinstance(detail, Felled) else detail
+    if not isinstance(wish, Wish):
+        return
+    cards = state.table.cards
+    if wish.card not in state.table.wishes or not 0 <= wish.operation < len(cards[wish.card].ops):
+        yield fault("no such wish is being played")
+        return
+    op = cards[wish.card].ops[wish.operation]
+    if not isinstance(op, CHOOSING) or not 0 <= wish.left <= getattr(op, "max_units", 0):
+        yield fault(f"{cards[wish.card].id} leaves nothing to choose there")
 
 
 @RULEBOOK.check("PN-17")
@@ -157,17 +160,11 @@ def _with_wish(state: State, wish: Wish) -> State:
 
 
 def _wish_faults(state: State, wish: Wish) -> Iterator[Fault]:
-    slot, cards = state.slot, state.table.cards
-    if wish.card not in state.table.wishes or not 0 <= wish.operation < len(cards[wish.card].ops):
-        yield fault("no such wish is being played")
-        return
-    op = cards[wish.card].ops[wish.operation]
+    slot, card = state.slot, state.table.cards[wish.card]
     if not slot.played or not slot.played[slot.seat] or not state.discard[wish.card] or slot.refused:
-        yield fault(f"player {slot.seat} has played no {cards[wish.card].id}")
-    if not isinstance(op, CHOOSING) or not 0 <= wish.left <= getattr(op, "max_units", 0):
-        yield fault(f"{cards[wish.card].id} leaves nothing to choose there")
-    elif isinstance(state.slot.detail, Wish) and not set(map(type, legal_moves(state))) - {moves.EndTrade}:
-        yield fault(f"{cards[wish.card].id} can do nothing more")
+        yield fault(f"player {slot.seat} has played no {card.id}")
+    elif isinstance(slot.detail, Wish) and not set(map(type, legal_moves(state))) - {moves.EndTrade}:
+        yield fault(f"{card.id} can do nothing more")
 
 
 def _sold_faults(state: State, units: tuple[int, ...]) -> Iterator[Fault]:
@@ -181,6 +178,127 @@ def _sold_faults(state: State, units: tuple[int, ...]) -> Iterator[Fault]:
     for name, sold, most in zip(state.table.outlets, units, most_each, strict=True):
         if not 0 <= sold <= most:
             yield fault(f"{sold} units cannot have been sold at {name}")
+
+
+# --- set-up ----------------------------------------------------------------------------------------------
+
+
+def _is_setup(state: State) -> bool:
+    """Whether nothing but set-up has been played: the first character is still to be chosen."""
+    before = (Stage.FELLING, Stage.FOUNDING, Stage.CHOICE)
+    return state.slot.stage in before and state.round == 1 and not state.chosen
+
+
+def _seats_done(state: State, stage: Stage) -> Sequence[Seat]:
+    """The players who have had their slot of a stage of set-up, in turn order."""
+    slot, order = state.slot, clockwise(state.first, state.seats)
+    if slot.stage is stage:
+        return order[: order.index(slot.seat)]
+    return () if slot.stage is Stage.FELLING else order
+
+
+@RULEBOOK.check("PN-3.9")
+def everybody_cleared_in_setup(state: State) -> Iterator[Fault]:
+    """In set-up every player clears a forest tile, as long as any can be reached; no others go."""
+    ground = state.table.ground
+    reach = flood(ground.clearings, ground.clearings | ground.forest, ground.blocks.stride) & ground.forest
+    cleared = len(state.town.cleared_blocks) - isinstance(state.slot.detail, Felled)
+    least = min(len(_seats_done(state, Stage.FELLING)), reach.bit_count())
+    if cleared < least or (_is_setup(state) and cleared > least):
+        yield fault(f"set-up cleared {least} tiles up to here, and not {cleared}")
+
+
+@RULEBOOK.check("PN-3.9")
+def setup_brought_goods(state: State) -> Iterator[Fault]:
+    """Before the first round players have what they began with, and the goods of a tile each."""
+    if not _is_setup(state):
+        return
+    kinds = state.options.box.forest
+    seen = Counter({kind: kind.copies - left for kind, left in zip(kinds, state.forest, strict=True)})
+    start = initial_state(state.seats, state.options)
+    if not _can_have_brought(start, _seats_done(state, Stage.FELLING), seen, state.players):
+        tiles = ", ".join(kind.id for kind in seen.elements()) or "none"
+        yield fault(f"the supplies are not those of the start with the tiles that were cleared: {tiles}")
+
+
+def _can_have_brought(
+    state: State, seats: Sequence[Seat], seen: Counter[ForestTile], players: Sequence[Player]
+) -> bool:
+    """Whether the tiles that were seen can be dealt to some seats so that the players hold what they do.
+
+    The tiles go to the first of them; when there are no more, 1 wood comes instead (PN-6.3).
+    """
+    if not seats:
+        return all(it.supply == other.supply for it, other in zip(state.players, players, strict=True))
+    for kind in (+seen) or (None,):
+        gains = amounts(Goods(wood=1) if kind is None else kind.goods)
+        after = gained(state, seats[0], gains)
+        others = seen - Counter([kind]) if kind else seen
+        if after.players[seats[0]].supply == players[seats[0]].supply and _can_have_brought(
+            after, seats[1:], others, players
+        ):
+            return True
+    return False
+
+
+@RULEBOOK.check("PN-19.7")
+def everybody_founded_in_setup(state: State) -> Iterator[Fault]:
+    """Before the first round each player has laid a start building in turn, where one had a place."""
+    if _is_setup(state) and _founded(state) is None:
+        yield fault("not every player who could has laid one start building, in turn order")
+
+
+@RULEBOOK.check("PN-3.11")
+def nothing_else_was_done_in_setup(state: State) -> Iterator[Fault]:
+    """Before the first round only tiles are cleared and start buildings laid, with their burghers."""
+    again = _founded(state) if _is_setup(state) else None
+    if again is None or again == state:
+        return
+    if state.town.buildings != again.town.buildings:
+        yield fault(f"{len(state.town.buildings)} buildings stand, and {len(again.town.buildings)} were laid")
+    if (state.track, state.peak) != (again.track, again.peak):
+        yield fault(f"the start buildings bring the track to {again.track}")
+    rest = {
+        "chips": (state.chips, again.chips),
+        "boats": (state.boats, again.boats),
+        "discards": (state.discard, again.discard),
+        "florins on characters": (state.coins, again.coins),
+        "wishes or proposals": (state.slot[3:], again.slot[3:]),
+        "cards in hand": ([it.hand for it in state.players], [it.hand for it in again.players]),
+        "points for anything else": (
+            [it.points for it in state.players],
+            [it.points for it in again.players],
+        ),
+    }
+    for name, (found, expected) in rest.items():
+        if found != expected:
+            yield fault(f"before the first round there are no {name}")
+
+
+def _founded(state: State) -> State | None:
+    """The state to which set-up leads with these clearings and start buildings; None if it cannot."""
+    seats = _seats_done(state, Stage.FOUNDING)
+    start = initial_state(state.seats, state.options)
+    stage = Stage.FELLING if state.slot.stage is Stage.FELLING else Stage.FOUNDING
+    again: State | None = changed(
+        start,
+        players=tuple(
+            it._replace(supply=mine.supply) for it, mine in zip(start.players, state.players, strict=True)
+        ),
+        town=town_of(state.town.ground, state.town.woods, ()),
+        forest=state.forest,
+        deck=state.deck,
+        slot=Slot(stage, state.slot.seat if stage is Stage.FELLING else state.first),
+    )
+    again = again and _played(again, _foundings(state, seats))
+    return again and changed(again, slot=again.slot._replace(detail=state.slot.detail))
+
+
+def _foundings(state: State, seats: Sequence[Seat]) -> Iterator[Move]:
+    tiles = state.table.ground.tiles
+    for seat in seats:
+        own = [it for it in state.town.buildings if it.owner == seat]
+        yield moves.Build(tiles[own[0].tile], own[0].cell, own[0].rotation) if own else moves.Pass()
 
 
 # --- proposals -------------------------------------------------------------------------------------------

@@ -20,7 +20,6 @@ from tabletop_rules.games.poorters.components import (
     LAKE,
     LARGEST,
     MARKET,
-    MOST,
     NO_ROAD,
     OUTER,
     SAND,
@@ -54,7 +53,7 @@ from tabletop_rules.games.poorters.components import (
     Stall,
     WishOperation,
 )
-from tabletop_rules.games.poorters.moves import FOODS, NAME
+from tabletop_rules.games.poorters.moves import FOODS, FURTHEST, NAME
 
 
 @attrs.frozen(cache_hash=True)
@@ -82,21 +81,19 @@ class Data:
         """Refuse what does not fit together."""
         faults = list(_faults(self))
         if faults:
-            path, reason = faults[0]
-            others = [str(SchemaError(reason, path)) for path, reason in faults[1:]]
-            raise SchemaError("\n".join([reason, *others]), path)
+            raise SchemaError.of((reason, path) for path, reason in faults)
 
     @classmethod
     def read(cls, text: str | bytes) -> Data:
         """The data in a JSON text.
 
         Raises:
-            SchemaError: the text is no JSON, or something in it is wrong; it tells the path.
+            SchemaError: the text is no JSON, or something in it is wrong; it tells the path of each fault.
 
-        >>> Data.read('{"buildings": []}')
+        >>> Data.read("[]")
         Traceback (most recent call last):
             ...
-        tabletop_rules.errors.SchemaError: $: the key "boat" is missing
+        tabletop_rules.errors.SchemaError: $: expected an object, found an array
         """
         from tabletop_rules import documents  # noqa: PLC0415 - importing the game does not read JSON
 
@@ -183,18 +180,20 @@ _AT_LEAST_ONE: Final = {
 
 
 def _numbers(record: Any, path: Path) -> Iterator[tuple[Path, str]]:
-    """Numbers are neither negative nor huge, apart from a few."""
+    """Numbers are neither negative nor huge, apart from a few; lists have no more items than that."""
     for field in attrs.fields(type(record)):
         value = getattr(record, field.name)
+        if isinstance(value, tuple) and len(value) > FURTHEST:
+            yield (*path, field.name), f"expected {FURTHEST} items at most, found {len(value)}"
         for step, part in enumerate(value) if isinstance(value, tuple) else [(None, value)]:
             at = (*path, field.name) if step is None else (*path, field.name, step)
             if attrs.has(type(part)):
                 yield from _numbers(part, at)
             elif isinstance(part, int):
                 kind = (type(record), field.name)
-                least = -MOST if kind in _MAY_BE_NEGATIVE else int(kind in _AT_LEAST_ONE)
-                if not least <= part <= MOST:
-                    yield at, f"expected a number from {least} to {MOST}, found {part}"
+                least = -FURTHEST if kind in _MAY_BE_NEGATIVE else int(kind in _AT_LEAST_ONE)
+                if not least <= part <= FURTHEST:
+                    yield at, f"expected a number from {least} to {FURTHEST}, found {part}"
 
 
 def sides_of(edges: str | Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:

@@ -30,7 +30,7 @@ from tabletop_rules.games.poorters.components import (
     PayDistinct,
     Shield,
 )
-from tabletop_rules.games.poorters.moves import ASSETS, FOODS
+from tabletop_rules.games.poorters.moves import ASSETS, FOODS, MOST
 from tabletop_rules.games.poorters.reach import can_build, can_peddle
 from tabletop_rules.games.poorters.state import CARDS, FISH, FLORINS, GAME, WOOD, Player, State, Wish, changed
 
@@ -45,22 +45,22 @@ def amounts(record: Any) -> list[int]:
     return [getattr(record, asset, 0) for asset in ASSETS]
 
 
-def left_in_bank(state: State, asset: int) -> float:
-    """How much of something the bank can still give (PN-1.4, PN-19.2)."""
-    box = state.options.box.box
-    known = {FLORINS: box.florins, FISH: box.fish, GAME: box.game}
-    if not state.options.bank_limited or asset not in known:
-        return float("inf")
+def left_in_bank(state: State, asset: int) -> int:
+    """How much of something the bank can still give (PN-1.4, PN-19.2).
+
+    A bank without limits has an end too, far beyond what is played for: all that is held can be written down.
+    """
+    stock = MOST
+    if state.options.bank_limited:
+        box = state.options.box.box
+        stock = {FLORINS: box.florins, FISH: box.fish, GAME: box.game}.get(asset, MOST)
     on_characters = sum(state.coins) if asset == FLORINS else 0
-    return known[asset] - on_characters - sum([player.supply[asset] for player in state.players])
+    return stock - on_characters - sum([player.supply[asset] for player in state.players])
 
 
 def gained(state: State, seat: Seat, gains: Sequence[int]) -> State:
     """The state after the bank gives a player so much of each asset, or what it has."""
-    if state.options.bank_limited:
-        gains = [
-            int(min(gain, left_in_bank(state, asset))) if gain else 0 for asset, gain in enumerate(gains)
-        ]
+    gains = [min(gain, left_in_bank(state, asset)) if gain else 0 for asset, gain in enumerate(gains)]
     return _supplied(state, seat, gains)
 
 
@@ -100,7 +100,7 @@ def with_points(state: State, seat: Seat, source: int, points: int) -> State:
     if not points:
         return state
     player = state.players[seat]
-    scored: Any = added(player.points, source, points)
+    scored: Any = added(player.points, source, min(points, MOST - player.points[source]))
     return with_player(state, seat, player._replace(points=scored))
 
 

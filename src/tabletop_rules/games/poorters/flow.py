@@ -52,6 +52,6 @@ def _with_coins(state: State) -> State:
     """Characters that nobody chose gather money, as far as the bank has any (PN-4.4)."""
     for number, character in enumerate(state.options.box.characters):
         if character.enters_at <= state.peak and number not in state.chosen:
-            coin = int(min(state.options.coin_on_unchosen, left_in_bank(state, FLORINS)))
+            coin = min(state.options.coin_on_unchosen, left_in_bank(state, FLORINS))
             state = changed(state, coins=added(state.coins, number, coin))
     return state

@@ -15,6 +15,7 @@ import attrs
 
 from tabletop_rules.game import Seat
 from tabletop_rules.geometry import Cell
+from tabletop_rules.notation import LARGEST_NUMBER
 from tabletop_rules.records import is_a, is_among, is_one_of, refusal
 
 Good: TypeAlias = Literal["wood", "grain", "cattle", "fish", "game"]
@@ -39,7 +40,9 @@ ROTATIONS: Final = (0, 90, 180, 270)
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 """How tiles, cards, characters, outlets and moorings are named, in moves and in data."""
 FURTHEST: Final = 999
-"""No place lies further off, and no number is larger."""
+"""No place lies further off, and no number of the data is larger."""
+MOST: Final = LARGEST_NUMBER
+"""No count is larger, be it of goods, money, points or units: the bank has no more of anything."""
 
 
 class Block(NamedTuple):
@@ -67,8 +70,8 @@ def _name(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
 
 def _number(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     """Check a field that takes a count."""
-    if type(value) is not int or not 0 <= value <= FURTHEST:
-        raise refusal(move, attribute, f"a number from 0 to {FURTHEST}", value)
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise refusal(move, attribute, f"a number from 0 to {MOST}", value)
 
 
 def _flag(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
@@ -87,7 +90,7 @@ def _names_of(*allowed: str) -> Any:
 
 
 def _seats(move: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-    if type(value) is not tuple or not all(type(it) is int and 0 <= it <= FURTHEST for it in value):
+    if type(value) is not tuple or not all(type(it) is int and 0 <= it <= MOST for it in value):
         raise refusal(move, attribute, "a tuple of seats", value)
 
 
@@ -123,7 +126,7 @@ class Draw:
 @final
 @attrs.frozen
 class Clear:
-    """A forest tile is removed (PN-3.9, PN-6.1); without a block, 1 wood when none is left (PN-19.6)."""
+    """A forest tile is removed (PN-3.9, PN-6.1); without a block, 1 wood when none can be (PN-19.6)."""
 
     block: Block | None = attrs.field(default=None, validator=_optional(_block))
 

@@ -167,18 +167,18 @@ class WordReader(Reader):
         return word
 
     def count(self, what: str) -> int:
-        """The next number, not larger than any that occurs."""
+        """The next number, with as many digits as any that occurs at most."""
         start, number = self.at, self.number(what)
-        if number > FURTHEST or self.text[start : self.at] != str(number):
-            raise NotationError(
-                f"expected {what} up to {FURTHEST}, without zeros before it", self.text, start
-            )
+        if self.text[start : self.at] != str(number):
+            raise NotationError(f"expected {what} without zeros before it", self.text, start)
         return number
 
     def coordinate(self, what: str) -> int:
         """The next number, which may be negative."""
         start, is_negative = self.at, self.maybe("-")
         number = self.count(what)
+        if number > FURTHEST:
+            raise NotationError(f"expected {what} up to {FURTHEST}", self.text, start)
         if is_negative and not number:
             raise NotationError(f"expected {what}, found '-0'", self.text, start)
         return -number if is_negative else number

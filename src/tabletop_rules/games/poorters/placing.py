@@ -261,7 +261,7 @@ def reasons(town: Town, tile: str, cell: Cell, rotation: int = 0) -> tuple[Reaso
     """All reasons why a tile cannot be laid there, as PN-8.13 orders them; () if it can.
 
     Raises:
-        KeyError: the data has no such tile.
+        KeyError: the data has no such tile, or ``rotation`` is not 0, 90, 180 or 270.
 
     >>> from tabletop_rules.games import poorters
     >>> state = poorters.initial_state(3)

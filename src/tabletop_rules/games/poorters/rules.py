@@ -131,19 +131,19 @@ def card_is_in_the_deck(state: State, move: moves.Draw) -> Iterator[Fault]:
 
 @RULEBOOK.check("PN-19.6")
 def block_is_named(state: State, move: moves.Clear) -> Iterator[Fault]:
-    """A block is named as long as there is forest, and not after that."""
+    """A block is named as long as there is forest that can be reached, and not after that."""
     is_left = state.table.ground.clearable(state.town.woods)
     if move.block is None and is_left:
         yield fault("there is forest left: name the block to clear")
     elif move.block is not None and not is_left:
-        yield fault("no forest is left to clear: clear without a block brings 1 wood", move.block)
+        where = "within reach" if state.town.woods else "to clear"
+        yield fault(f"no forest is left {where}: clear without a block brings 1 wood", move.block)
 
 
 @RULEBOOK.check("PN-6.1")
 def block_has_forest(state: State, move: moves.Clear) -> Iterator[Fault]:
     """What is cleared is a forest tile that lies there."""
-    is_left = state.table.ground.clearable(state.town.woods)
-    if move.block is not None and is_left and not _has_forest(state, move.block):
+    if move.block is not None and state.town.woods and not _has_forest(state, move.block):
         yield fault(f"no forest tile lies on block {move.block}", move.block)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tabletop_rules.game import Outcome, ScoreLine, Seat
@@ -31,10 +31,7 @@ def outcome(state: State, /) -> Outcome | None:
         return None
     seats = range(state.seats)
     results = [tuple(count(state, seat) for _, count in _RANKINGS) for seat in seats]
-    first = max(results)
     scores = tuple(result[0] for result in results)
-    leaders = [result for result in results if result[0] == first[0]]
-    deciding = 0 if len(leaders) == 1 else 1 + (sum(it[1] == first[1] for it in leaders) > 1)
     ended = (
         "a player has reached the goal" if max(scores) >= state.options.end_vp else "the last round is over"
     )
@@ -42,8 +39,22 @@ def outcome(state: State, /) -> Outcome | None:
         scores=scores,
         places=tuple(1 + sum(other > result for other in results) for result in results),
         rule=RULEBOOK["PN-16.2"],
-        reason=f"{ended} after round {state.round}; decided by {_RANKINGS[deciding][0]}",
+        reason=f"{ended} after round {state.round}; {_decision(results)}",
     )
+
+
+def _decision(results: Sequence[tuple[int, ...]]) -> str:
+    """What sets the first apart from all others; nothing does if they are equal in all (PN-16.2).
+
+    >>> _decision([(30, 2, 1), (30, 2, 0)]), _decision([(30, 2, 0), (30, 2, 0), (9, 0, 0)])
+    ('decided by goods', 'shared: VP, florins and goods are equal')
+    """
+    first = max(results)
+    for number, (name, _) in enumerate(_RANKINGS, start=1):
+        if sum(result[:number] == first[:number] for result in results) == 1:
+            return f"decided by {name}"
+    *names, last = (name for name, _ in _RANKINGS)
+    return f"shared: {', '.join(names)} and {last} are equal"
 
 
 def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
