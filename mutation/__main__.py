@@ -16,8 +16,9 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
@@ -34,21 +35,22 @@ Place: TypeAlias = tuple[int, int]
 """A line, from 1, and a column, from 0."""
 
 SURVIVORS: Final = ROOT / "mutation" / "survivors.toml"
-LONGEST: Final = 300.0
+LONGEST: Final = 240.0
 """Seconds for the tests of one change; what takes longer is lost in a loop, and counts as noticed."""
 
 
 @attrs.frozen
 class Change:
-    """A change of one line: what it was and what it became, and whether a test noticed."""
+    """A change of one line: which, what it was and what it became, and whether a test noticed."""
 
     module: str
+    line: int
     was: str
     becomes: str
     noticed: bool
 
     def __str__(self) -> str:
-        return f"{self.module}\n    - {self.was}\n    + {self.becomes}"
+        return f"{self.module}:{self.line}\n    - {self.was}\n    + {self.becomes}"
 
 
 def main() -> None:
@@ -66,21 +68,21 @@ def main() -> None:
     chosen = [target for target in targets() if asked.only in str(target.module)]
     rng = random.Random(asked.seed)
     work = [(target, spec) for target in chosen for spec in drawn(specs(target), asked.sample, rng)]
-    print(f"{len(work)} changes to {len(chosen)} modules")
+    print(f"{len(work)} changes to {len(chosen)} modules", flush=True)
     with (
         TemporaryDirectory() as folder,
         ProcessPoolExecutor(asked.workers, initializer=enter_copy, initargs=(folder,)) as executor,
     ):
-        changes = [change for change in executor.map(tried, *zip(*work, strict=True)) if change]
-    sys.exit(report(changes, asked.least))
+        changes = (change for change in executor.map(tried, *zip(*work, strict=True)) if change)
+        sys.exit(report(changes, asked.least))
 
 
 def specs(target: Target) -> list[MutationSpec]:
-    """Every change of the usual kinds to a module, but in annotations, which do nothing."""
+    """Every change of the usual kinds to a module, but where none of them can matter to what comes out."""
     with use_db(":memory:") as database:
         init([ROOT / target.module], database, {})
         found = [spec for item in database.work_items for spec in item.mutations]
-    spans = list(annotation_spans(ROOT / target.module))
+    spans = list(idle_spans(ROOT / target.module))
     return [
         attrs.evolve(spec, module_path=target.module)
         for spec in found
@@ -89,10 +91,12 @@ def specs(target: Target) -> list[MutationSpec]:
     ]
 
 
-def annotation_spans(module: Path) -> Iterator[tuple[Place, Place]]:
-    """Where each annotation of a module begins and ends."""
+def idle_spans(module: Path) -> Iterator[tuple[Place, Place]]:
+    """Where what decides nothing begins and ends: annotations, ``strict=``, the size of a cache."""
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-        for it in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+        caches = [it for it in getattr(node, "decorator_list", ()) if "cache" in ast.unparse(it)]
+        strict = [node.value] if isinstance(node, ast.keyword) and node.arg == "strict" else []
+        for it in (getattr(node, "annotation", None), getattr(node, "returns", None), *caches, *strict):
             if isinstance(it, ast.expr):
                 yield (it.lineno, it.col_offset), (it.end_lineno or 0, it.end_col_offset or 0)
 
@@ -128,7 +132,8 @@ def tried(target: Target, spec: MutationSpec) -> Change | None:
         return None
     lines = [line for line in result.diff.splitlines() if not line.startswith(("---", "+++"))]
     was, becomes = (" ".join(line[1:].strip() for line in lines if line[:1] == sign) for sign in "-+")
-    return Change(str(spec.module_path), was, becomes, result.test_outcome is not TestOutcome.SURVIVED)
+    noticed = result.test_outcome is not TestOutcome.SURVIVED
+    return Change(str(spec.module_path), spec.start_pos[0], was, becomes, noticed)
 
 
 def excused() -> set[tuple[str, str, str]]:
@@ -138,27 +143,25 @@ def excused() -> set[tuple[str, str, str]]:
     return {(entry["module"], entry["was"], entry["becomes"]) for entry in entries}
 
 
-def report(changes: Sequence[Change], least: float) -> int:
-    """Print the share that was noticed, by module, and what was not; 1 when something is wrong, else 0."""
+def report(changes: Iterable[Change], least: float) -> int:
+    """Print what was not noticed, and by module the share that was, as they come; 1 if something is wrong."""
     excuses = excused()
-    tried, noticed = Counter[str](), Counter[str]()
-    for change in changes:
-        tried[change.module] += 1
-        noticed[change.module] += change.noticed
-    for module, number in sorted(tried.items()):
-        print(f"{module:60} {noticed[module]:5} of {number:5}  {noticed[module] / number:6.1%}")
-    share = noticed.total() / max(tried.total(), 1)
-    print(f"{'all':60} {noticed.total():5} of {tried.total():5}  {share:6.1%}")
-    unexplained = list(_unexplained(changes, excuses))
-    for change in unexplained:
-        print(change)
-    return int(bool(unexplained) or share < least)
+    tried, noticed, unexplained = 0, 0, 0
+    for module, group in groupby(changes, key=lambda change: change.module):
+        found = Counter[bool]()
+        for change in group:
+            found[change.noticed] += 1
+            if not change.noticed and (change.module, change.was, change.becomes) not in excuses:
+                unexplained += 1
+                print(change, flush=True)
+        print(share(module, found[True], found.total()), flush=True)
+        tried, noticed = tried + found.total(), noticed + found[True]
+    print(share("all", noticed, tried))
+    return int(unexplained > 0 or noticed < least * tried)
 
 
-def _unexplained(changes: Sequence[Change], excuses: set[tuple[str, str, str]]) -> Iterator[Change]:
-    for change in changes:
-        if not change.noticed and (change.module, change.was, change.becomes) not in excuses:
-            yield change
+def share(module: str, noticed: int, tried: int) -> str:
+    return f"{module:60} {noticed:5} of {tried:5}  {noticed / max(tried, 1):6.1%}"
 
 
 if __name__ == "__main__":

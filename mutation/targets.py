@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +12,18 @@ import attrs
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = Path("src/tabletop_rules")
 
-ROOMS: Final = ("rules", "play", "score")
-"""The rooms of each game that decide what happens."""
+UNTRIED: Final = frozenset(
+    (
+        *("__init__", "clauses", "options", "moves", "state", "data", "components", "board", "lanes"),
+        *("notation", "positions", "assembly", "document", "audit", "course", "view", "text", "drawing"),
+        "heuristics",
+    )
+)
+"""The rooms of a game that do not decide what happens in it: what it is made of, how it is written, shown
+and checked. All others are tried, so that a new room is tried unless it is named here.
+"""
 
-TELLING: Final = ("test_rulebook", "test_cases", "test_refusals", "test_positions")
+TELLING: Final = ("test_rulebook", "test_refusals", "test_cases", "test_positions")
 """Files of tests that are quick and fail soonest; they run before all others of the same folder."""
 
 SLOW: Final = ("test_naive",)
@@ -42,15 +50,21 @@ class Target:
 def targets() -> Iterator[Target]:
     """The rules of every game, and geometry."""
     for game in sorted((ROOT / PACKAGE / "games").iterdir()):
-        for room in ROOMS:
-            if (path := game / f"{room}.py").exists():
-                yield Target(path.relative_to(ROOT), _tests(game.name))
-    for path in sorted((ROOT / PACKAGE / "geometry").glob("[a-z]*.py")):
-        yield Target(path.relative_to(ROOT), (*_tests("geometry"), str(path.relative_to(ROOT))))
+        yield from _targets(game, UNTRIED)
+    yield from _targets(ROOT / PACKAGE / "geometry", {"__init__"})
+
+
+def _targets(package: Path, untried: Collection[str]) -> Iterator[Target]:
+    """The modules of a package but some, each with the tests of the package and its own examples."""
+    tests = _tests(package.name)
+    for path in sorted(package.glob("*.py")):
+        if path.stem not in untried:
+            module = path.relative_to(ROOT)
+            yield Target(module, (*tests, str(module)))
 
 
 def _tests(folder: str) -> tuple[str, ...]:
-    """The files of a folder, the telling ones first."""
+    """The files of a folder of tests, the telling ones first."""
     files = [path for path in sorted((ROOT / "tests" / folder).glob("test_*.py")) if path.stem not in SLOW]
     files.sort(key=lambda path: TELLING.index(path.stem) if path.stem in TELLING else len(TELLING))
     return tuple(str(path.relative_to(ROOT)) for path in files)

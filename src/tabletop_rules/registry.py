@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import warnings
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from inspect import getattr_static
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from tabletop_rules.errors import BrokenGame, UnknownGame
 from tabletop_rules.game import Game
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP: Final = "tabletop_rules.games"
 
 
 def _installed() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and many ask for no name
+
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 

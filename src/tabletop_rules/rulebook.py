@@ -11,7 +11,6 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
-from importlib.resources import files
 from inspect import signature
 from itertools import chain
 from types import MappingProxyType
@@ -20,6 +19,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 import attrs
 
 from tabletop_rules.errors import RulesError
+from tabletop_rules.resources import read_text
 
 P = ParamSpec("P")
 
@@ -174,7 +174,7 @@ class Rulebook:
         Raises:
             RulebookError: the file is no TOML, a field is missing or unknown, or an id stands twice.
         """
-        return cls.from_toml(files(package).joinpath(filename).read_text("utf-8"), f"{package}/{filename}")
+        return cls.from_toml(read_text(package, filename), f"{package}/{filename}")
 
     @classmethod
     def from_toml(cls, text: str, where: str = "rulebook") -> Rulebook:

@@ -10,13 +10,12 @@ from __future__ import annotations
 from bisect import bisect
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import accumulate
 from random import Random
 from time import perf_counter
-from typing import Any, Final, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
 import attrs
 
@@ -24,6 +23,9 @@ from tabletop_rules.bots import Bot, random_bot
 from tabletop_rules.game import CHANCE, Game, M, Outcome, S, Seat, V, check_seats
 from tabletop_rules.record import Record
 from tabletop_rules.registry import Reference
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 TASK_SECONDS: Final = 0.1
 """What one task of an executor is to take: enough that handing it over costs next to nothing."""

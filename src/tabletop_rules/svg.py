@@ -20,7 +20,7 @@ Point: TypeAlias = tuple[float, float]
 Style: TypeAlias = Mapping[str, str | float]
 """Attributes that several elements share, to be passed to ``element`` with ``**``."""
 
-_NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NO_XML: Final = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"  # compiled on use: that takes long
 
 
 @attrs.frozen
@@ -127,4 +127,4 @@ def translate(x: float, y: float) -> str:
 
 
 def _clean(text: str) -> str:
-    return _NO_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    return re.sub(_NO_XML, "\N{REPLACEMENT CHARACTER}", text)

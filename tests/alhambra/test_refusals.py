@@ -148,6 +148,11 @@ REFUSED: list[tuple[alhambra.State, str, list[str], list[str]]] = [
         ],
         ["TOW-9-ES", "(0,-1)", "(0,0)", "(0,-1)"],
     ),
+    (
+        ACTING, "place CHA-9-W (1,1)",
+        ["AL-53: the west side meets ARC-9-0: CHA-9-W has a wall there, ARC-9-0 has none"],
+        ["(1,1)", "(0,1)"],
+    ),
     (RING, "place GAR-10-0 (1,2)", ["AL-56: (1,1) would be a hole"], ["(1,1)"]),
     # removing and swapping
     (ACTING, "remove (0,0)", ["AL-43: the fountain stays where it is"], ["(0,0)"]),
@@ -160,6 +165,7 @@ REFUSED: list[tuple[alhambra.State, str, list[str], list[str]]] = [
     ),
     (BLOCK, "remove (1,1)", ["AL-41: (1,1) would be a hole"], ["(1,1)"]),
     (ACTING, "swap GAR-10-0 (0,0)", ["AL-43: the fountain stays where it is"], ["(0,0)"]),
+    (ACTING, "swap GAR-10-0 (2,0)", ["AL-42: there is no building at (2,0)"], ["(2,0)"]),
     (ACTING, "swap GAR-10-0 (4,4)", ["AL-42: there is no building at (4,4)"], ["(4,4)"]),
     (ACTING, "swap TOW-9-ES (1,0)", ["AL-42: player 0 has no TOW-9-ES in reserve"], ["TOW-9-ES"]),
     (
@@ -218,6 +224,10 @@ REFUSED: list[tuple[alhambra.State, str, list[str], list[str]]] = [
         ["AL-105: next comes a tile for the market, not green9"], [],
     ),
     # what is drawn
+    (
+        after(SETTING_UP, "draw PAV-2-NEW", "draw PAV-3-SW", "draw SER-9-0", "draw TOW-9-ES"), "draw A",
+        ["AL-03: card A comes into the pile after the set-up"], ["A"],
+    ),
     (ENDING, "draw A", ["AL-06: card A is in part 2 of the first pile, and not on top now"], ["A"]),
     (ENDING, "draw B", ["AL-06: card B is in part 4 of the first pile, and not on top now"], ["B"]),
     (A_NEXT, "draw B", ["AL-06: card B is in part 4 of the first pile, and not on top now"], ["B"]),

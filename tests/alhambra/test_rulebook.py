@@ -13,6 +13,7 @@ from alhambra.positions import (
     legal,
     market,
     palace,
+    refusal,
     removable,
     scores,
     sites,
@@ -282,7 +283,35 @@ def test_last_scoring_ends_the_game() -> None:
     assert alhambra.legal_moves(state) == ()
 
 
+@pytest.mark.rule("AL-100")
+def test_who_can_do_nothing_passes() -> None:
+    """No money lies open, nothing can be paid, nothing placed, nothing removed; any of these forbids it."""
+    stuck = {"open_money": "", "pile": "", "market": ["PAV-8-0", None, None, None]}
+    assert legal(table(**stuck)) == ["pass"]
+    assert after(table(**stuck), "pass").step is Step.MONEY  # the turn is over: what lies open is filled up
+    for possible in (
+        {"open_money": "blue1"},
+        {"hands": ["blue8"]},
+        {"reserves": ["GAR-10-0"]},
+        {"boards": ["GAR-10-0 (1,0)"]},
+    ):
+        state = table(**stuck | possible)
+        assert "pass" not in legal(state)
+        assert refusal(state, "pass")[0] == ["AL-100: player 0 can act, and has to"]
+
+
 # --- scoring -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AL-70", "AL-71")
+def test_sheet_says_which_places_were_shared() -> None:
+    """In the second scoring the first place counts, and the second, which two share."""
+    sheets = alhambra.score_sheet(tallied(3, 2, NOTHING | {"tower": [3, 2, 2]}, [0, 0, 0]))
+    assert [[(line.rule.id, line.reason) for line in sheet] for sheet in sheets] == [
+        [("AL-70", "scoring 2: place 1 for tower")],
+        [("AL-71", "scoring 2: place 2 for tower, shared by 2")],
+        [("AL-71", "scoring 2: place 2 for tower, shared by 2")],
+    ]
 
 
 @pytest.mark.rule("AL-70", "AL-71", "AL-92")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
+from services.walks import walk
 from tabletop_rules.games import kirche
 from tabletop_rules.games.kirche import DARK, LIGHT, Phase
+from tabletop_rules.games.kirche.choices import is_legal
+from tabletop_rules.geometry import Cell
 from tabletop_rules.testing.play import Play
 from tabletop_rules.testing.strategies import games
 
@@ -82,3 +86,17 @@ def test_whatever_moves_is_turned(play: Play[Any, Any]) -> None:
             (left,) = set(own(before, before.mover)) - set(own(after, before.mover))
             (come,) = set(own(after, before.mover)) - set(own(before, before.mover))
             assert (come.kind, come.ridge) == (left.kind, left.ridge.turned)
+
+
+@pytest.mark.rule("KD-21", "KD-22", "KD-25")
+@pytest.mark.parametrize("seed", range(6))
+def test_all_actions_that_can_be_written_are_judged_alike(seed: int) -> None:
+    """Every slide between two squares and every call of the priest, for each side in turn."""
+    states, _ = walk(kirche, seed, plies=24 + seed)
+    squares = [Cell(x, y) for x in range(7) for y in range(7)]
+    actions: list[kirche.Move] = [kirche.Slide(*ends) for ends in permutations(squares, 2)]
+    actions += map(kirche.PriestHelp, squares)
+    for state in states[-2:]:
+        legal = {*kirche.legal_moves(state)}
+        assert {action for action in actions if is_legal(state, action)} == legal
+        assert {action for action in actions if not kirche.explain(state, action)} == legal

@@ -291,6 +291,10 @@ def test_final_score() -> None:
     assert outcome.scores == (12, 12, 0, 0, 0)
     assert outcome.places == (1, 2, 3, 3, 3)
     assert outcome.winners == (0,)
+    assert (outcome.rule.id, outcome.reason) == (
+        "LC-12.6",
+        "6 years are over, 12 : 12 : 0 : 0 : 0, gold 4 : 3 : 0 : 0 : 0",
+    )
     lines = [[(line.rule.id, line.points) for line in sheet] for sheet in la_citta.score_sheet(state)]
     assert sorted(lines[0]) == [("LC-12.2", -5), ("LC-12.3", 5), ("LC-12.3", 9), ("LC-12.4", 3)]
     assert sorted(lines[1]) == [("LC-12.3", 2), ("LC-12.3", 7), ("LC-12.4", 3)]
@@ -303,6 +307,15 @@ def test_equal_gold_shares_the_win_and_points_may_be_negative() -> None:
     assert outcome.scores == (2, 2, -5, 0, 0)
     assert outcome.places == (1, 1, 5, 3, 3)
     assert outcome.winners == (0, 1)
+
+
+@pytest.mark.rule("LC-12.3")
+def test_gold_is_not_asked_for_where_points_decide() -> None:
+    """Nor where others than the first are equal."""
+    outcome = la_citta.outcome(over(town(0, 3, "", "(5,2)"), town(1, 2, "", "(15,12)"), gold=[1, 9, 0, 0, 0]))
+    assert outcome is not None
+    assert (outcome.rule.id, outcome.reason) == ("LC-12.3", "6 years are over, 3 : 2 : 0 : 0 : 0")
+    assert outcome.places == (1, 2, 3, 3, 3)
 
 
 @pytest.mark.rule("LC-12.2")

@@ -247,6 +247,12 @@ CARDS: list[tuple[State, str, list[str], str]] = [
         "(12,3)",
     ),
     (at(OUTER), "card golden 3 (12,3)", ["LC-5D.8: golden times cost 0 or 2 or 5 gold, not 3"], ""),
+    (
+        at(FULL),
+        "card golden 3 (12,3)",
+        ["LC-5D.8: golden times cost 0 or 2 or 5 gold, not 3"],
+        "",
+    ),
     (at(OUTER, BELOW), "card golden 0 (10,8)", ["LC-5D.8: player 0 has no castello on (10,8)"], "(10,8)"),
     (
         at(OUTER, display=HARVEST),

@@ -158,6 +158,12 @@ BUILDINGS: list[Refused] = [
         ],
         "(4,4) (5,4) (4,5) (5,5)",
     ),
+    (
+        lambda: position(3, stage="founding", chosen=[], cleared=[(2, 2)]),
+        "build BH@(4,4)r0",
+        ["PN-3.10: a start building is red; BH is blue"],
+        "",
+    ),
     # negotiating
     (
         town,

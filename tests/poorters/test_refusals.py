@@ -77,7 +77,9 @@ OUT_OF_TIME = [
 
 
 @pytest.mark.rule("PN-17", "PN-19.8")
-@pytest.mark.parametrize(("text", "rule", "what"), OUT_OF_TIME)
+@pytest.mark.parametrize(
+    ("text", "rule", "what"), [pytest.param(*it, marks=pytest.mark.rule(it[1])) for it in OUT_OF_TIME]
+)
 def test_moves_of_another_phase(text: str, rule: str, what: str) -> None:
     steps = "pass or build or build a boat or propose a communal building"
     (violation,) = poorters.explain(town(), poorters.parse_move(text))

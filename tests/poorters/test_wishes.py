@@ -68,6 +68,15 @@ def test_feast_and_benefactor() -> None:
     assert points(after(wishing("W09", florins=[3]), "play W09")) == [2, 0, 0]
 
 
+@pytest.mark.rule("PN-14.4", "PN-19.2")
+def test_a_card_that_brings_nothing_is_not_played() -> None:
+    """A limited bank has 16 fish, and who holds them all leaves none for a Good Catch."""
+    for held, limited, refused in ((16, True, ["PN-14.4"]), (15, True, []), (16, False, [])):
+        state = wishing("W03", goods=[{}, {"fish": held}], bank_limited=limited)
+        assert broken(state, "play W03") == refused
+        assert ("play W03" in legal(state)) is (not refused)
+
+
 @pytest.mark.rule("PN-14.6", "PN-6.4")
 def test_clearing_card() -> None:
     """W10: a Lumberjack slot with the Woodsheds, without the privilege."""
@@ -76,7 +85,7 @@ def test_clearing_card() -> None:
     assert (supply(state, A), poorters.actor(state), legal(state)) == ({"wood": 4}, A, ["end_wish"])
 
 
-@pytest.mark.rule("PN-14.6", "PN-19.13", "PN-7.5")
+@pytest.mark.rule("PN-14.6", "PN-19.13", "PN-7.1", "PN-7.5")
 def test_journeyman() -> None:
     """W11: one building, not blue, at its cost; a red one, too."""
     state = wishing("W11", goods=[{"wood": 4}], florins=[1], track=12)

@@ -370,5 +370,8 @@ def test_the_longest_game() -> None:
     parts: dict[str, Any] = {**LAST_PHASE, "max_rounds": 4}
     last = after(position(3, round=4, **parts), "pass", "pass", "pass")
     assert (poorters.actor(last), last.slot.stage) == (None, "over")
+    outcome = poorters.outcome(last)
+    assert outcome is not None
+    assert outcome.reason.startswith("the last round is over after round 4; ")
     before = after(position(3, round=3, **parts), "pass", "pass", "pass")
     assert (before.round, before.slot.stage) == (4, "choice")

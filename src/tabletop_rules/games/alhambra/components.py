@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import IntEnum, StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 import attrs
@@ -20,6 +19,7 @@ import attrs
 from tabletop_rules.bags import Bag, bag_of
 from tabletop_rules.errors import RulesError
 from tabletop_rules.geometry import Side
+from tabletop_rules.resources import read_text
 
 PLACES: Final = (1, 2, 3, 4)
 """The places of the market, each of which takes one colour of money."""
@@ -158,7 +158,7 @@ FOUNTAIN: Final = Tile(-1, "FOUNTAIN", None, 0, 0)
 
 
 def _data(name: str) -> Mapping[str, Any]:
-    return tomllib.loads((files(__package__) / "data" / f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads(read_text(__package__, f"data/{name}.toml"))
 
 
 def read_tiles(data: Mapping[str, Any]) -> tuple[Tile, ...]:

@@ -12,7 +12,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import chain, combinations
 from os import PathLike
 from pathlib import Path
@@ -24,6 +23,7 @@ from tabletop_rules.errors import OptionError
 from tabletop_rules.games.la_citta.components import Landscape
 from tabletop_rules.games.la_citta.moves import FURTHEST
 from tabletop_rules.geometry import Hex, HexMap
+from tabletop_rules.resources import read_text
 
 SEATS: Final = range(2, 6)
 STARTING_CASTELLOS: Final = 2
@@ -266,4 +266,4 @@ def load_board(path: str | PathLike[str]) -> Board:
 @cache
 def standard_board() -> Board:
     """The printed board: 22 fields of six hexes, all of them for 4 and 5 players."""
-    return read_board(files(__package__).joinpath("data/board.toml").read_text("utf-8"))
+    return read_board(read_text(__package__, "data/board.toml"))

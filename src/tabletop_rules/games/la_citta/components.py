@@ -10,13 +10,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
 from tabletop_rules.bags import Bag
+from tabletop_rules.resources import read_text
 
 YEARS: Final = 6
 ROUNDS: Final = 5
@@ -125,7 +125,7 @@ class Kind:
 
 
 def _read() -> Mapping[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("data/components.toml").read_text("utf-8"))
+    return tomllib.loads(read_text(__package__, "data/components.toml"))
 
 
 def _kind(name: str, entry: Mapping[str, Any], pools: list[str], sizes: Mapping[str, int]) -> Kind:

@@ -113,11 +113,12 @@ def with_penalty(players: tuple[Player, ...], seat: Seat, penalty: int) -> tuple
 
 
 def unsettled(state: State) -> City | None:
-    """The first city, from the start player's on, with empty tiles, or with citizens above its limit."""
+    """The first city, from the start player's on, with empty tiles, or with citizens above its limit.
+
+    Of those of one seat it is the first.
+    """
     found = [city for city in state.cities if not len(city.tiles) <= city.citizens <= city.most]
-    if len(found) < 2:
-        return found[0] if found else None
-    return min(found, key=lambda city: (city.owner - state.start) % state.seats)  # of a seat's the first
+    return min(found, key=lambda city: (city.owner - state.start) % state.seats, default=None)
 
 
 def can_go(land: Land, city: City) -> tuple[Hex, ...]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -54,6 +53,7 @@ from tabletop_rules.games.poorters.components import (
     WishOperation,
 )
 from tabletop_rules.games.poorters.moves import FOODS, FURTHEST, NAME
+from tabletop_rules.resources import read_text
 
 
 @attrs.frozen(cache_hash=True)
@@ -111,7 +111,7 @@ def standard() -> Data:
 
     parts: dict[str, Any] = {}
     for name in ("boards", "box", "buildings", "cards", "characters", "forest", "market"):
-        parts |= documents.read(files(__package__).joinpath(f"data/{name}.json").read_text("utf-8"))
+        parts |= documents.read(read_text(__package__, f"data/{name}.json"))
     return documents.structure(parts, Data)
 
 
