@@ -6,6 +6,7 @@ import pickle
 import re
 import sys
 from collections.abc import Callable
+from importlib import metadata
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -153,7 +154,7 @@ def test_unknown_names_get_a_hint() -> None:
 
 def test_what_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("odd", "tabletop_rules.games.kirche.score", registry.GROUP)
-    monkeypatch.setattr(registry, "entry_points", lambda group: (point,))
+    monkeypatch.setattr(metadata, "entry_points", lambda group: (point,))
     with pytest.raises(BrokenGame, match=r"TypeError: .* is no game: it lacks Document, NAME, Options"):
         registry.load("odd")
 
@@ -177,7 +178,7 @@ def test_broken_game_is_named_and_hides_no_other(
         EntryPoint("broken", "broken_game", registry.GROUP),
         EntryPoint("kirche", "tabletop_rules.games.kirche", registry.GROUP),
     ]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    monkeypatch.setattr(metadata, "entry_points", lambda group: points)
     message = f"the game broken (entry point broken_game) cannot be loaded: {reason}"
     with pytest.raises(BrokenGame, match=re.escape(message)):
         registry.load("broken")
