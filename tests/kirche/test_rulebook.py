@@ -358,8 +358,9 @@ def test_nobody_wins_during_setup() -> None:
         assert state.ending is None
     assert all(kirche.village_gaps(state, seat) for seat in (LIGHT, DARK))
     assert str(kirche.village_gaps(START, LIGHT)[0]) == "KD-30: (a) buildings still to be placed: 9"
-    with pytest.raises(OptionError, match="a seat of this kirche"):
-        kirche.village_gaps(state, 7)
+    for stranger in (2, -1):
+        with pytest.raises(OptionError, match="a seat of this kirche"):
+            kirche.village_gaps(state, stranger)
 
 
 # --- notation and counts -------------------------------------------------------------------------------
