@@ -193,6 +193,25 @@ def view_of_the_neighbour(state: toy.State, viewer: int | None) -> toy.View:
     return view if viewer is None else attrs.evolve(view, own=state.hands[viewer - 1])
 
 
+@attrs.frozen
+class Hoard(toy.View):
+    """It equals the view that it should be, and holds all hands as well."""
+
+    hands: tuple[int, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+def view_with_all_hands(state: toy.State, viewer: int | None) -> Hoard:
+    view = toy.observe(state, viewer)
+    return Hoard(view.own, view.dealt, view.in_bag, view.aside, view.done, view.final, state.hands)
+
+
+def reasons_with_all_hands(state: toy.State, move: toy.Move) -> object:
+    return [
+        attrs.evolve(it, message=f"{it.message}: {state.hands}") if it.rule.id == "LD-1" else it
+        for it in toy.explain(state, move)
+    ]
+
+
 def deals_face_up(state: toy.State, move: toy.Move, viewer: int | None) -> str:
     return toy.format_move(move)
 
@@ -266,6 +285,8 @@ FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "faces: drawing": (kirche, {"draw": drawing_without_end}),
     "faces: anybody": (kirche, {"observe": view_for_anybody}),
     "secrecy: view": (toy, {"observe": view_of_the_neighbour}),
+    "secrecy: field": (toy, {"observe": view_with_all_hands}),
+    "secrecy: reasons": (toy, {"explain": reasons_with_all_hands}),
     "secrecy: moves": (toy, {"legal_moves": moves_that_tell_the_bag}),
     "discretion: chance": (toy, {"observe_move": deals_face_up}),
     "discretion: choice": (toy, {"observe_move": moves_that_tell_the_hand}),

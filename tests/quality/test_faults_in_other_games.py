@@ -191,6 +191,46 @@ FAULTS = [
         "for rank in RANKS if state.left(rank)) if state.is_dealing",
         "for rank in RANKS) if state.is_dealing",
     ),
+    Fault(
+        "equality forgets how many moves were made",
+        "digest",
+        "nine_holes",
+        "state.py",
+        "ply: int = 0",
+        "ply: int = attrs.field(default=0, eq=False)",
+    ),
+    Fault(
+        "the end is told in the order of a set of texts",
+        "processes",
+        "nine_holes",
+        "play.py",
+        'RULEBOOK["NH-05"], "three in a row")',
+        'RULEBOOK["NH-05"], str({str(hole) for hole in state.row_of(winner) or ()}))',
+    ),
+    Fault(
+        "the log has a hash in it",
+        "processes",
+        "nine_holes",
+        "view.py",
+        "return format_move(move)",
+        "return f\"{format_move(move)} {hash('x')}\"",
+    ),
+    Fault(
+        "a reason tells both cards",
+        "secrecy",
+        "kuhn_poker",
+        "rules.py",
+        'else "both seats have a card")',
+        'else f"both seats have a card: {state.hands}")',
+    ),
+    Fault(
+        "a reason tells what is left of the deck",
+        "secrecy",
+        "kuhn_poker",
+        "rules.py",
+        "if not isinstance(move, Deal) or not state.is_dealing:",
+        "if not isinstance(move, Deal):",
+    ),
 ]
 
 

@@ -127,7 +127,12 @@ def card_is_due(state: State, move: Move) -> Iterator[Fault]:
 
 @RULEBOOK.check("LD-2")
 def bag_has_card(state: State, move: Move) -> Iterator[Fault]:
-    if isinstance(move, Deal) and (move.value not in VALUES or not state.bag[move.value - 1]):
+    """While no card is due, what the bag holds is a secret."""
+    if (
+        isinstance(move, Deal)
+        and is_due(state)
+        and (move.value not in VALUES or not state.bag[move.value - 1])
+    ):
         yield fault(f"the bag holds no card of value {move.value}", move.value)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tabletop_rules.errors import RulesError
 from tabletop_rules.game import M, S
 from tabletop_rules.testing.core import Case, Clash, clash, law
 from tabletop_rules.testing.elsewhere import answers, answers_elsewhere
-from tabletop_rules.testing.laws.asking import SOME, applied, pickled
-from tabletop_rules.testing.play import views
+from tabletop_rules.testing.laws.asking import pickled
+from tabletop_rules.testing.questions import Asked
 
 
 @law(of="states")
@@ -18,9 +19,9 @@ def purity(case: Case[S, M]) -> Iterator[Clash]:
     Others hold the same values: a search, a record, a second thread.
     """
     given = (case.state, case.attempts)
-    before = pickled(given)
-    for name, _ in _answers(case, case.state):
-        if given != before or repr(given) != repr(before):
+    before, text = pickled(given), repr(given)
+    for name, _ in _asked(case, case.state).answers():
+        if given != before or repr(given) != text:
             yield clash(f"{name} has changed what it was given", **{name: given, "before": before})
 
 
@@ -30,9 +31,9 @@ def determinism(case: Case[S, M]) -> Iterator[Clash]:
 
     A function with a memory makes games that nobody can replay.
     """
-    answers = list(_answers(case, case.state))
+    answers = list(_asked(case, case.state).answers())
     for state in (case.state, pickled(case.state)):
-        for (name, first), (_, second) in zip(answers, _answers(case, state), strict=True):
+        for (name, first), (_, second) in zip(answers, _asked(case, state).answers(), strict=True):
             if first != second:
                 yield clash(f"{name} gives two answers", **{name: first, "later": second})
 
@@ -45,8 +46,13 @@ def processes(case: Case[S, M]) -> Iterator[Clash]:
     """
     stops = [stop.play for stop in case.stops()]
     plies = [len(play.moves) for play in stops]
-    for play, there in zip(stops, answers_elsewhere(case.play, plies, case.attempts), strict=True):
-        here = answers(case.game, play.last, play.seats, case.attempts)
+    try:
+        elsewhere = answers_elsewhere(case.play, plies, case.attempts)
+    except RulesError as error:
+        yield clash(str(error))
+        return
+    for play, there in zip(stops, elsewhere, strict=True):
+        here = answers(case.game, play.last, play.seats, play.options, case.attempts)
         for name in here:
             if here[name] != there[name]:
                 yield clash(
@@ -54,21 +60,5 @@ def processes(case: Case[S, M]) -> Iterator[Clash]:
                 )
 
 
-def _answers(case: Case[S, M], state: S) -> Iterator[tuple[str, object]]:
-    """What each function says about a state, one by one."""
-    game = case.game
-    moves = (*game.legal_moves(state)[:SOME], *case.attempts)
-    seen = views(game, state, case.play.seats)
-    yield "actor", game.actor(state)
-    yield "legal_moves", game.legal_moves(state)
-    yield "chance_weights", game.chance_weights(state)
-    yield "explain", [game.explain(state, move) for move in moves]
-    yield "apply", [applied(game, state, move) for move in moves]
-    yield "successors", list(game.successors(state))
-    yield "outcome", game.outcome(state)
-    yield "score_sheet", game.score_sheet(state)
-    yield "observe", seen
-    yield "render", [game.render(view) for view in seen]
-    yield "draw", [game.draw(view) for view in seen]
-    yield "to_document", game.to_document(state)
-    yield "format_position", game.format_position(state)
+def _asked(case: Case[S, M], state: S) -> Asked:
+    return Asked(case.game, state, case.play.seats, case.play.options, case.attempts)

@@ -9,7 +9,8 @@ from typing import Any
 
 from tabletop_rules.game import CHANCE, Game, M, S, V
 from tabletop_rules.testing.core import Case, Clash, clash, law
-from tabletop_rules.testing.laws.asking import applied, refusal_of, worded
+from tabletop_rules.testing.laws.asking import refusal_of, worded
+from tabletop_rules.testing.questions import applied
 
 
 @law(of="states")

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 from tabletop_rules.game import CHANCE, M, OptionError, S
 from tabletop_rules.testing.core import Case, Clash, clash, law
-from tabletop_rules.testing.laws.asking import SOME
+from tabletop_rules.testing.laws.asking import worded
 from tabletop_rules.testing.play import views
+from tabletop_rules.testing.questions import SOME, alike
 
 _SVG: Final = "{http://www.w3.org/2000/svg}svg"
 
@@ -85,27 +86,39 @@ def faces(case: Case[S, M]) -> Iterator[Clash]:
 
 @law(of="states")
 def secrecy(case: Case[S, M]) -> Iterator[Clash]:
-    """A viewer sees the same whatever is hidden from it, and may do the same.
+    """A viewer is shown the same whatever is hidden from it, may do the same, and hears the same reasons.
 
-    Else secrets leak, through the board, the turn or the list of moves.
+    Else secrets leak, through the board, its pictures, the turn, the list of moves or what forbids one.
     """
     game, state, disguises = case.game, case.state, case.claims.disguises
+    actor, moves = game.actor(state), game.legal_moves(state)
     for viewer in case.viewers:
         view = game.observe(state, viewer)
         if disguises is None and view != state:
             yield clash("a view hides something and no disguises are claimed", observe=view, state=state)
-        for disguise in disguises(state, viewer) if disguises else ():
-            if game.observe(disguise, viewer) != view:
-                yield clash(f"{viewer} sees a secret", observe=view, disguise=game.observe(disguise, viewer))
-            if game.actor(state) != game.actor(disguise):
-                yield clash("the turn tells a secret", actor=game.actor(state), disguise=game.actor(disguise))
-            if game.actor(state) == viewer and game.legal_moves(disguise) != game.legal_moves(state):
-                legal = game.legal_moves(state)
-                yield clash(
-                    f"the moves of {viewer} tell a secret",
-                    legal_moves=legal,
-                    disguise=game.legal_moves(disguise),
-                )
+        for number, disguise in enumerate(disguises(state, viewer) if disguises else ()):
+            other = game.observe(disguise, viewer)
+            if not alike(view, other):
+                yield clash(f"{viewer} sees a secret", observe=view, disguise=other)
+            for name, show in (("render", game.render), ("draw", game.draw)) if number == 0 else ():
+                if (shown := show(view)) != (shown_there := show(other)):
+                    yield clash(
+                        f"what {viewer} is shown tells a secret", **{name: shown, "disguise": shown_there}
+                    )
+            if actor != game.actor(disguise):
+                yield clash("the turn tells a secret", actor=actor, disguise=game.actor(disguise))
+            if actor != viewer:
+                continue
+            if (moves_there := game.legal_moves(disguise)) != moves:
+                yield clash(f"the moves of {viewer} tell a secret", legal_moves=moves, disguise=moves_there)
+            for move in case.attempts:
+                reasons, reasons_there = game.explain(state, move), game.explain(disguise, move)
+                if reasons != reasons_there:
+                    yield clash(
+                        f"what speaks against a move of {viewer} tells a secret",
+                        explain=worded(reasons),
+                        disguise=worded(reasons_there),
+                    )
 
 
 @law(of="states")
