@@ -231,6 +231,30 @@ FAULTS = [
         "if not isinstance(move, Deal) or not state.is_dealing:",
         "if not isinstance(move, Deal):",
     ),
+    Fault(
+        "garbage after a move is not seen",
+        "reading",
+        "nine_holes",
+        "notation.py",
+        "    reader.end()\n    return move",
+        "    return move",
+    ),
+    Fault(
+        "a document is believed",
+        "reading",
+        "nine_holes",
+        "notation.py",
+        "return _possible(State(document.options, holes, document.ply))",
+        "return State(document.options, holes, document.ply)",
+    ),
+    Fault(
+        "a view is taken for a state",
+        "strangers",
+        "kuhn_poker",
+        "rules.py",
+        "    check_state(state)\n",
+        "",
+    ),
 ]
 
 

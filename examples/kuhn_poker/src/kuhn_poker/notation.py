@@ -13,6 +13,7 @@ from kuhn_poker.rules import RULEBOOK
 from kuhn_poker.state import ENDS, PLAYERS, RANKS, Bet, Deal, Move, Options, Pass, State
 from tabletop_rules.errors import ImpossiblePosition, NotationError
 from tabletop_rules.game import check_options
+from tabletop_rules.notation import check_text
 from tabletop_rules.rulebook import Fault, Violation, fault
 
 
@@ -23,6 +24,7 @@ def format_move(move: Move, /) -> str:
 
 def parse_move(text: str, /) -> Move:
     """The move of a text."""
+    check_text(text)
     moves: list[Move] = [Pass(), Bet(), *map(Deal, RANKS)]
     texts = [format_move(move) for move in moves]
     if text not in texts:
@@ -37,6 +39,7 @@ def format_position(state: State, /) -> str:
 
 def parse_position(text: str, options: Options | None = None, /) -> State:
     """The state of a line."""
+    check_text(text)
     words = ["" if word == "-" else word for word in text.split()]
     if len(words) != 2:
         raise NotationError("a position is cards and bets", text)

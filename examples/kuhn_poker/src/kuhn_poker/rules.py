@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from kuhn_poker.state import RANKS, Bet, Deal, Move, Pass, State
+from kuhn_poker.state import RANKS, Bet, Deal, Move, Pass, State, check_state
 from tabletop_rules.rulebook import Fault, Rulebook, Violation, fault
 
 RULEBOOK: Final = Rulebook.load("kuhn_poker")
@@ -37,6 +37,7 @@ def betting_goes_on(state: State, move: Move) -> Iterator[Fault]:
 
 def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules that a move breaks; () means that it is legal."""
+    check_state(state)
     if not isinstance(move, Move):
         raise TypeError(f"no move of Kuhn poker: {move!r}")
     checks = (deck_has_card, cards_come_first, betting_goes_on)

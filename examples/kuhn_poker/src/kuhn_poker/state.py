@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, state_checker
 from tabletop_rules.options import one_of
 from tabletop_rules.records import is_a
 
@@ -66,6 +66,9 @@ class State:
         stake = 2 if "b" in self.bets else 1
         gain = stake * ((first > second) - (first < second))
         return (gain, -gain)
+
+
+check_state: Final = state_checker("kuhn_poker", State)
 
 
 @attrs.frozen

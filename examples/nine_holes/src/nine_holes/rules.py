@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from nine_holes.state import HOLES, Move, Place, Shift, State
+from nine_holes.state import HOLES, Move, Place, Shift, State, check_state
 from tabletop_rules.rulebook import Fault, Rulebook, Violation, fault
 
 RULEBOOK: Final = Rulebook.load("nine_holes")
@@ -51,6 +51,7 @@ def man_is_own(state: State, move: Move) -> Iterator[Fault]:
 
 def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
     """All rules that a move breaks; () means that it is legal."""
+    check_state(state)
     if not isinstance(move, Move):
         raise TypeError(f"no move of Nine Holes: {move!r}")
     checks = (nobody_has_won, nobody_is_tired, men_in_hand_come_first, hole_is_empty, man_is_own)

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, state_checker
 from tabletop_rules.options import one_of
 from tabletop_rules.records import is_a
 
@@ -56,6 +56,9 @@ class State:
     def winner(self) -> Seat | None:
         """The seat that has three in a row."""
         return next((seat for seat in (0, 1) if self.row_of(seat)), None)
+
+
+check_state: Final = state_checker("nine_holes", State)
 
 
 @attrs.frozen

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+import attrs
 
 from tabletop_rules.errors import RulesError
 from tabletop_rules.game import M, S
 from tabletop_rules.testing.core import Case, Clash, clash, law
 from tabletop_rules.testing.elsewhere import answers, answers_elsewhere
 from tabletop_rules.testing.laws.asking import pickled
-from tabletop_rules.testing.questions import Asked
+from tabletop_rules.testing.questions import SOME, Asked
 
 
 @law(of="states")
@@ -23,6 +26,38 @@ def purity(case: Case[S, M]) -> Iterator[Clash]:
     for name, _ in _asked(case, case.state).answers():
         if given != before or repr(given) != text:
             yield clash(f"{name} has changed what it was given", **{name: given, "before": before})
+
+
+@law(of="states")
+def immutability(case: Case[S, M]) -> Iterator[Clash]:
+    """States and moves, and the records in them, cannot be changed once they are made.
+
+    Sets and caches hold them, and whoever changed one would change the games of others.
+    """
+    for value in (case.state, *case.game.legal_moves(case.state)[:SOME]):
+        for part in _parts(value):
+            if isinstance(part, list | dict | set | bytearray):
+                yield clash(f"a {type(part).__name__} can be changed in place", value=value, part=part)
+            for name in _names(part):
+                try:
+                    setattr(part, name, getattr(part, name))
+                except Exception:  # whatever the refusal is
+                    continue
+                yield clash(f"the field {name} of a {type(part).__name__} can be set", value=part)
+
+
+def _parts(value: object) -> Iterator[object]:
+    """A value, and what is in its records and tuples."""
+    yield value
+    inner = value if isinstance(value, tuple) else [getattr(value, name) for name in _names(value)]
+    for part in inner:
+        yield from _parts(part)
+
+
+def _names(value: object) -> tuple[str, ...]:
+    """The fields of a record that its equality looks at."""
+    kind: type[Any] = type(value)
+    return tuple(field.name for field in attrs.fields(kind) if field.eq) if attrs.has(kind) else ()
 
 
 @law(of="states")

@@ -28,6 +28,8 @@ def score_sheet(case: Case[S, M]) -> Iterator[Clash]:
     for line in chain.from_iterable(sheet):
         if game.RULEBOOK.rules.get(line.rule.id) != line.rule or not line.reason:
             yield clash("a line cites no rule of the rulebook, or gives no reason", score_sheet=line)
+        if type(line.points) is not int:
+            yield clash("points are no integer", score_sheet=line, expected=int)
     sums = tuple(sum(line.points for line in lines) for lines in sheet)
     if outcome is not None and sums != outcome.scores:
         yield clash("the sheet does not add up to the scores", score_sheet=sums, outcome=outcome.scores)
@@ -123,7 +125,7 @@ def secrecy(case: Case[S, M]) -> Iterator[Clash]:
 
 @law(of="states")
 def discretion(case: Case[S, M]) -> Iterator[Clash]:
-    """What a viewer reads of a move tells no more than the board does.
+    """What a viewer reads of a move tells no more than the board does; who moves reads the move itself.
 
     Else secrets leak through records and commentaries: outcomes of chance that look the same afterwards
     read the same, and so does a move in a disguised state.
@@ -132,8 +134,11 @@ def discretion(case: Case[S, M]) -> Iterator[Clash]:
     moves = game.legal_moves(state)
     for viewer in case.viewers:
         told = [game.observe_move(state, move, viewer) for move in moves]
-        if disguises is None and told != list(map(game.format_move, moves)):
+        texts = list(map(game.format_move, moves))
+        if disguises is None and told != texts:
             yield clash("a move hides something and no disguises are claimed", observe_move=told)
+        if game.actor(state) == viewer and told != texts:
+            yield clash(f"moves of {viewer} are hidden from it", observe_move=told, format_move=texts)
         if game.actor(state) is CHANCE:
             seen = [game.observe(after, viewer) for _, after in game.successors(state)]
             for (text, view), (other, same) in combinations(zip(told, seen, strict=True), 2):
