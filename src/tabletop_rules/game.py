@@ -273,7 +273,7 @@ class Game(Protocol[S, M, V]):
         ...
 
     def parse_position(self, text: str, options: Any = ..., /) -> S:
-        """The state of a line. Raises ``NotationError`` or ``ImpossiblePosition``."""
+        """The state of a line. Raises ``NotationError``, ``ImpossiblePosition``, ``TypeError`` if no str."""
         ...
 
     def render(self, view: V, /) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.game import Game, IllegalMove, Outcome, Successors
+from tabletop_rules.game import Game, IllegalMove, ImpossiblePosition, Outcome, Successors
 from tabletop_rules.games import kirche
 from tabletop_rules.testing.elsewhere import WORKER
 from testing import toy
@@ -160,12 +160,62 @@ class LostInPickle(toy.State):
         return type(self), (self.options, self.hands, self.bag, (0, 0, 0), self.done)
 
 
-def _beginning(kind: type[toy.State]) -> Callable[..., toy.State]:
+def _beginning(kind: Callable[..., Any]) -> Callable[..., toy.State]:
     def initial_state(seats: int = 2, options: toy.Options = _DEFAULTS) -> toy.State:
         begun = toy.initial_state(seats, options)
-        return kind(begun.options, begun.hands, begun.bag)
+        faulty_one: toy.State = kind(begun.options, begun.hands, begun.bag)
+        return faulty_one
 
     return initial_state
+
+
+def moves_read_with_a_key(text: str) -> toy.Move:
+    if text and text[0] not in "dkc":
+        raise KeyError(text)
+    return toy.parse_move(text)
+
+
+def moves_read_without_their_end(text: Any) -> toy.Move:
+    return toy.parse_move(text.partition(" ~")[0] if isinstance(text, str) else text)
+
+
+def moves_read_from_bytes(text: str | bytes) -> toy.Move:
+    return toy.parse_move(text.decode() if isinstance(text, bytes) else text)
+
+
+def position_without_audit(text: str, options: toy.Options = _DEFAULTS) -> toy.State:
+    try:
+        return toy.parse_position(text, options)
+    except ImpossiblePosition:
+        hands, bag, aside, (done,) = (tuple(map(int, part.split())) for part in text.split("|"))
+        return toy.State(options, hands, bag, aside, done)
+
+
+def document_without_audit(document: toy.Document) -> toy.State:
+    return toy.State(document.options, document.hands, document.bag, document.aside, document.done)
+
+
+@attrs.define(unsafe_hash=True)
+class Changeable:
+    """A state like that of the toy game, but not frozen."""
+
+    options: toy.Options
+    hands: tuple[int, ...]
+    bag: tuple[int, ...]
+    aside: tuple[int, ...] = (0, 0, 0)
+    done: int = 0
+
+
+class Listed(toy.State):
+    """It holds a list, which is no part of its hash."""
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.hands))
+
+
+def beginning_with_a_list(seats: int = 2, options: toy.Options = _DEFAULTS) -> toy.State:
+    begun: Any = toy.initial_state(seats, options)
+    return Listed(begun.options, begun.hands, list(begun.bag))  # type: ignore[arg-type]
 
 
 # --- scores and views ------------------------------------------------------------------------------------
@@ -173,6 +223,13 @@ def _beginning(kind: type[toy.State]) -> Callable[..., toy.State]:
 
 def sheet_with_double_points(state: toy.State) -> object:
     return tuple((*lines, *lines) for lines in toy.score_sheet(state))
+
+
+def sheet_with_real_numbers(state: toy.State) -> object:
+    return tuple(
+        tuple(attrs.evolve(line, points=float(line.points)) for line in lines)  # type: ignore[arg-type]
+        for lines in toy.score_sheet(state)
+    )
 
 
 def outcome_upside_down(state: toy.State) -> Outcome | None:
@@ -193,6 +250,25 @@ def view_of_the_neighbour(state: toy.State, viewer: int | None) -> toy.View:
     return view if viewer is None else attrs.evolve(view, own=state.hands[viewer - 1])
 
 
+@attrs.frozen
+class Hoard(toy.View):
+    """It equals the view that it should be, and holds all hands as well."""
+
+    hands: tuple[int, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+def view_with_all_hands(state: toy.State, viewer: int | None) -> Hoard:
+    view = toy.observe(state, viewer)
+    return Hoard(view.own, view.dealt, view.in_bag, view.aside, view.done, view.final, state.hands)
+
+
+def reasons_with_all_hands(state: toy.State, move: toy.Move) -> object:
+    return [
+        attrs.evolve(it, message=f"{it.message}: {state.hands}") if it.rule.id == "LD-1" else it
+        for it in toy.explain(state, move)
+    ]
+
+
 def deals_face_up(state: toy.State, move: toy.Move, viewer: int | None) -> str:
     return toy.format_move(move)
 
@@ -201,6 +277,16 @@ def moves_that_tell_the_hand(state: toy.State, move: toy.Move, viewer: int | Non
     """Who keeps a high card says so."""
     is_high = isinstance(move, toy.Keep) and state.hands[state.done] == max(toy.VALUES)
     return "keep it" if is_high else toy.observe_move(state, move, viewer)
+
+
+def moves_that_are_not_told(state: toy.State, move: toy.Move, viewer: int | None) -> str:
+    return "something"
+
+
+def explain_without_states(state: toy.State, move: toy.Move) -> object:
+    """It takes anything with the fields that it looks at."""
+    known = toy.State(toy.Options(), state.hands, state.bag, state.aside, state.done)
+    return toy.explain(known, move)
 
 
 def moves_that_hide(state: kirche.State, move: kirche.Move, viewer: int | None) -> str:
@@ -241,6 +327,8 @@ def successors_without_end(state: toy.State) -> Successors[toy.Move, toy.State]:
 
 FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "purity": (toy, {"apply": apply_that_writes_into_the_state}),
+    "immutability: field": (toy, {"initial_state": _beginning(Changeable)}),
+    "immutability: list": (toy, {"initial_state": beginning_with_a_list}),
     "determinism": (kirche, {"legal_moves": moves_in_turning_order}),
     "processes: fails": (toy, {"initial_state": beginning_only_here}),
     "processes: order": (kirche, {"legal_moves": moves_in_order_of_hashes}),
@@ -248,7 +336,8 @@ FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "legality: fails": (kirche, {"legal_moves": moves_that_fail}),
     "legality: allowed": (kirche, {"apply": apply_that_lets_priests_call}),
     "reasons": (kirche, {"apply": apply_without_reasons}),
-    "strangers": (kirche, {"explain": explain_without_types}),
+    "strangers: state": (toy, {"explain": explain_without_states}),
+    "strangers: move": (kirche, {"explain": explain_without_types}),
     "listing": (kirche, {"legal_moves": moves_and_the_first_again}),
     "successors": (kirche, {"successors": successors_in_reverse}),
     "chance: zeros": (toy, {"chance_weights": weights_with_zeros}),
@@ -258,16 +347,25 @@ FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "notation": (kirche, {"parse_move": parse_without_ridges}),
     "position": (kirche, {"parse_position": position_of_no_moves}),
     "document": (kirche, {"to_document": document_without_actions}),
+    "reading: error": (toy, {"parse_move": moves_read_with_a_key}),
+    "reading: junk": (toy, {"parse_move": moves_read_without_their_end}),
+    "reading: bytes": (toy, {"parse_move": moves_read_from_bytes}),
+    "reading: position": (toy, {"parse_position": position_without_audit}),
+    "reading: document": (toy, {"from_document": document_without_audit}),
     "digest": (toy, {"to_document": document_without_turn}),
     "hashing": (toy, {"initial_state": _beginning(OwnHash)}),
     "pickling": (toy, {"initial_state": _beginning(LostInPickle)}),
-    "score_sheet": (toy, {"score_sheet": sheet_with_double_points}),
+    "score_sheet: sum": (toy, {"score_sheet": sheet_with_double_points}),
+    "score_sheet: reals": (toy, {"score_sheet": sheet_with_real_numbers}),
     "places": (toy, {"outcome": outcome_upside_down}),
     "faces: drawing": (kirche, {"draw": drawing_without_end}),
     "faces: anybody": (kirche, {"observe": view_for_anybody}),
     "secrecy: view": (toy, {"observe": view_of_the_neighbour}),
+    "secrecy: field": (toy, {"observe": view_with_all_hands}),
+    "secrecy: reasons": (toy, {"explain": reasons_with_all_hands}),
     "secrecy: moves": (toy, {"legal_moves": moves_that_tell_the_bag}),
     "discretion: chance": (toy, {"observe_move": deals_face_up}),
+    "discretion: mute": (toy, {"observe_move": moves_that_are_not_told}),
     "discretion: choice": (toy, {"observe_move": moves_that_tell_the_hand}),
     "discretion: unclaimed": (kirche, {"observe_move": moves_that_hide}),
     "seats": (toy, {"initial_state": beginning_for_any_number}),

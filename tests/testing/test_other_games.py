@@ -94,7 +94,7 @@ def test_kit_certifies_them(site: Path, game: str) -> None:
     tests = (str(EXAMPLES / game / "tests"), "--rootdir", str(EXAMPLES / game), "-k", "not TestLaws")
     report = run(site, "-c", PYTEST, *plugins, *kit, *tests)
     verdicts = [line.split()[1] for line in report.splitlines() if line.endswith("/s")]
-    assert len(verdicts) == 27 - (game == "kuhn_poker")
+    assert len(verdicts) == 29 - (game == "kuhn_poker")
     assert set(verdicts) == {"holds"}
     assert "unmet" not in report
     assert "unplayed" not in report

@@ -24,7 +24,9 @@ from tabletop_rules.game import (
     Successors,
     check_seats,
     check_viewer,
+    state_checker,
 )
+from tabletop_rules.notation import check_text
 from tabletop_rules.rulebook import Fault, Rulebook, Violation, fault
 from tabletop_rules.testing import Claims
 
@@ -127,7 +129,12 @@ def card_is_due(state: State, move: Move) -> Iterator[Fault]:
 
 @RULEBOOK.check("LD-2")
 def bag_has_card(state: State, move: Move) -> Iterator[Fault]:
-    if isinstance(move, Deal) and (move.value not in VALUES or not state.bag[move.value - 1]):
+    """While no card is due, what the bag holds is a secret."""
+    if (
+        isinstance(move, Deal)
+        and is_due(state)
+        and (move.value not in VALUES or not state.bag[move.value - 1])
+    ):
         yield fault(f"the bag holds no card of value {move.value}", move.value)
 
 
@@ -135,6 +142,9 @@ def bag_has_card(state: State, move: Move) -> Iterator[Fault]:
 def may_change(state: State, move: Move) -> Iterator[Fault]:
     if isinstance(move, Change) and not state.options.changes:
         yield fault("cards are not changed in this game")
+
+
+check_state: Final = state_checker(NAME, State)
 
 
 def initial_state(seats: int = 2, options: Options = Options()) -> State:
@@ -161,6 +171,7 @@ def chance_weights(state: State, /) -> tuple[int, ...]:
 
 
 def explain(state: State, move: Move, /) -> tuple[Violation, ...]:
+    check_state(state)
     if not isinstance(move, Move):
         raise TypeError(f"no move of {NAME}: {move!r}")
     checks = (somebody_is_to_move, card_is_due, bag_has_card, may_change)
@@ -218,7 +229,20 @@ def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
     return tuple((ScoreLine(RULEBOOK["LD-4"], 1, "the highest card"),) if has_won else () for has_won in won)
 
 
+def has_shape(state: State) -> bool:
+    """Whether there are so many numbers as there should be, each of a card or a seat."""
+    return (
+        len(state.hands) in SEATS
+        and {0, *VALUES}.issuperset(state.hands)
+        and len(state.bag) == len(state.aside) == len(VALUES)
+        and min(*state.bag, *state.aside) >= 0
+        and 0 <= state.done <= len(state.hands)
+    )
+
+
 def audit(state: State, /) -> tuple[Violation, ...]:
+    if not has_shape(state):
+        return (RULEBOOK.violation("LD-1", "there are no such cards or seats"),)
     missing = [seat for seat, card in enumerate(state.hands) if not card]
     turn_is_clear = not missing or missing[0] == state.done or (not state.done and not any(state.aside))
     if any(number != state.options.copies for number in cards(state)) or not turn_is_clear:
@@ -239,6 +263,7 @@ def format_move(move: Move, /) -> str:
 
 
 def parse_move(text: str, /) -> Move:
+    check_text(text)
     words: dict[str, Move] = {"keep": Keep(), "change": Change()}
     words |= {f"deal {value}": Deal(value) for value in range(10)}
     if text not in words:
@@ -252,6 +277,7 @@ def format_position(state: State, /) -> str:
 
 
 def parse_position(text: str, options: Options = Options(), /) -> State:
+    check_text(text)
     try:
         hands, bag, aside, (done,) = (tuple(map(int, part.split())) for part in text.split("|"))
     except ValueError:

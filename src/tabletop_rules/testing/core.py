@@ -7,7 +7,9 @@ whatever contradicts it. A clash names what each of two functions said, which is
 from __future__ import annotations
 
 import inspect
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final, Generic, Literal
 
 import attrs
@@ -19,6 +21,7 @@ from tabletop_rules.testing.play import Play
 
 _STOPS: Final = 4
 _WIDTH: Final = 300
+_KIT: Final = str(Path(__file__).parent / "_")[:-1]
 
 
 def _takes(*named: str) -> Callable[[object, attrs.Attribute[Any], object], None]:
@@ -153,7 +156,7 @@ class Law:
             try:
                 found = next(iter(self.check(stop)), None)
             except Exception as error:
-                raise LawBroken(self, stop.play, Clash(f"{type(error).__name__}: {error}", {})) from error
+                raise LawBroken(self, stop.play, Clash(raised(error), {}), is_checked=False) from error
             if found is not None:
                 raise LawBroken(self, found.play or stop.play, found)
         return len(stops)
@@ -170,13 +173,17 @@ def law(*, of: Literal["states", "games"]) -> Callable[[Check], Law]:
 
 
 class LawBroken(AssertionError):
-    """A game breaks a law: the law, what clashes, where to look, and the game that shows it as a record."""
+    """A game breaks a law: the law, what clashes, where to look, and the game that shows it as a record.
 
-    def __init__(self, law: Law, play: Play[Any, Any], clash: Clash) -> None:
+    Where ``is_checked`` is False, a function failed that was asked, and whether the law holds is not known.
+    """
+
+    def __init__(self, law: Law, play: Play[Any, Any], clash: Clash, *, is_checked: bool = True) -> None:
         super().__init__(law, play, clash)
         self.law = law
         self.play = play
         self.clash = clash
+        self.is_checked = is_checked
 
     @property
     def record(self) -> str:
@@ -184,8 +191,17 @@ class LawBroken(AssertionError):
         return format_record(self.play.game, self.play.record)
 
     def __str__(self) -> str:
+        lines = self._verdict() if self.is_checked else self._failure()
+        try:
+            lines += ["The game until there, to paste into parse_record:", "", self.record]
+        except Exception as error:  # what is broken may be the notation itself
+            lines += [f"The moves until there, of which no record can be made ({error}):"]
+            lines += map(repr, self.play.moves)
+        return "\n".join(lines)
+
+    def _verdict(self) -> list[str]:
         game, said = self.play.game, self.clash.said
-        lines = [
+        return [
             f"{game.NAME} breaks the law {self.law.id!r}",
             f"  {self.law.demand}",
             *([f"  Why: {self.law.why}"] if self.law.why else []),
@@ -193,12 +209,19 @@ class LawBroken(AssertionError):
             *(f"  {name}: {text}" for name, text in zip(said, _excerpts(said.values()), strict=True)),
             *(f"Look at {place}" for place in _places(game, said)),
         ]
-        try:
-            lines += ["The game until there, to paste into parse_record:", "", self.record]
-        except Exception as error:  # what is broken may be the notation itself
-            lines += [f"The moves until there, of which no record can be made ({error}):"]
-            lines += map(repr, self.play.moves)
-        return "\n".join(lines)
+
+    def _failure(self) -> list[str]:
+        return [
+            f"{self.play.game.NAME} could not be held to the law {self.law.id!r}: an error was raised",
+            f"  {self.clash.message}",
+        ]
+
+
+def raised(error: BaseException) -> str:
+    """What was raised, and where: in the innermost place outside the kit."""
+    frames = [it for it in traceback.extract_tb(error.__traceback__) if not it.filename.startswith(_KIT)]
+    place = f"raised in {frames[-1].filename}:{frames[-1].lineno}, {frames[-1].name}: " if frames else ""
+    return f"{place}{type(error).__name__}: {error}"
 
 
 def _excerpts(values: Iterable[object]) -> Iterator[str]:

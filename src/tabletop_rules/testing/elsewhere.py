@@ -15,30 +15,21 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, Final, TypeAlias, cast
 
-from tabletop_rules import codec
 from tabletop_rules.errors import RulesError
 from tabletop_rules.game import Game
 from tabletop_rules.registry import Reference
-from tabletop_rules.testing.play import Play, views
+from tabletop_rules.testing.core import raised
+from tabletop_rules.testing.play import Play
+from tabletop_rules.testing.questions import Asked, written
 
-Answers: TypeAlias = Mapping[str, object]
-"""By name of a function of the game, what it says; only texts and numbers, which travel unchanged."""
+Answers: TypeAlias = Mapping[str, str]
+"""By name of a function of the game, what it says; as texts, which travel unchanged."""
 
 
-def answers(game: Game[Any, Any], state: Any, seats: int, attempts: Sequence[Any]) -> Answers:
+def answers(game: Game[Any, Any], state: Any, seats: int, options: Any, attempts: Sequence[Any]) -> Answers:
     """What the game says about a state and about attempted moves."""
-    seen = views(game, state, seats)
-    sheets = game.score_sheet(state)
-    return {
-        "legal_moves": [game.format_move(move) for move in game.legal_moves(state)],
-        "chance_weights": list(game.chance_weights(state)),
-        "explain": [list(map(str, game.explain(state, move))) for move in attempts],
-        "score_sheet": [[(line.rule.id, line.points, line.reason) for line in lines] for lines in sheets],
-        "to_document": codec.dumps(game, state),
-        "format_position": game.format_position(state),
-        "render": [game.render(view) for view in seen],
-        "draw": [game.draw(view) for view in seen],
-    }
+    asked = Asked(game, state, seats, options, attempts)
+    return {name: written(answer) for name, answer in asked.answers()}
 
 
 def answers_elsewhere(
@@ -88,7 +79,7 @@ def _serve() -> None:
         try:
             reply: object = _reply(*pickle.loads(request))
         except Exception as error:
-            reply = f"{type(error).__name__}: {error}"
+            reply = raised(error)
         pickle.dump(reply, replies)
         replies.flush()
 
@@ -103,4 +94,4 @@ def _reply(
 ) -> Sequence[Answers]:
     game = reference.resolve()
     states = list(accumulate(moves, game.apply, initial=game.initial_state(seats, options)))
-    return [answers(game, states[ply], seats, attempts) for ply in plies]
+    return [answers(game, states[ply], seats, options, attempts) for ply in plies]

@@ -14,8 +14,10 @@ RULEBOOK: Final = Rulebook.load("kuhn_poker")
 
 @RULEBOOK.check("KP-01")
 def deck_has_card(state: State, move: Move) -> Iterator[Fault]:
-    """Only what is in the deck is dealt."""
-    if isinstance(move, Deal) and (move.rank not in tuple(RANKS) or not state.left(move.rank)):
+    """Only what is in the deck is dealt. After the deal, what the deck has is a secret."""
+    if not isinstance(move, Deal) or not state.is_dealing:
+        return
+    if move.rank not in tuple(RANKS) or not state.left(move.rank):
         yield fault(f"the deck has no {move.rank}")
 
 

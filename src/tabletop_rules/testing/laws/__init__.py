@@ -6,7 +6,7 @@ The docstring of a law is what it demands and, in a paragraph of its own, why.
 
 from typing import Final
 
-from tabletop_rules.testing.laws.functions import determinism, processes, purity
+from tabletop_rules.testing.laws.functions import determinism, immutability, processes, purity
 from tabletop_rules.testing.laws.games import audit, conservation, replaying, seats, termination
 from tabletop_rules.testing.laws.moves import (
     chance,
@@ -18,11 +18,13 @@ from tabletop_rules.testing.laws.moves import (
     strangers,
     successors,
 )
+from tabletop_rules.testing.laws.reading import reading
 from tabletop_rules.testing.laws.texts import digest, document, hashing, notation, pickling, position
 from tabletop_rules.testing.laws.views import discretion, faces, places, score_sheet, secrecy
 
 LAWS: Final = (
     purity,
+    immutability,
     determinism,
     processes,
     legality,
@@ -36,6 +38,7 @@ LAWS: Final = (
     notation,
     position,
     document,
+    reading,
     digest,
     hashing,
     pickling,
@@ -64,6 +67,7 @@ __all__ = [
     "ends",
     "faces",
     "hashing",
+    "immutability",
     "legality",
     "listing",
     "notation",
@@ -73,6 +77,7 @@ __all__ = [
     "position",
     "processes",
     "purity",
+    "reading",
     "reasons",
     "replaying",
     "score_sheet",

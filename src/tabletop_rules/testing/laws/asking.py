@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from tabletop_rules.game import Game, IllegalMove, M, S, V
 from tabletop_rules.rulebook import Violation
 
 T = TypeVar("T")
-
-SOME: Final = 4
-"""How many moves to look at where all would take too long."""
-
-
-def applied(game: Game[S, M, V], state: S, move: M) -> object:
-    """The state after a move, or why there is none."""
-    try:
-        return game.apply(state, move)
-    except IllegalMove as refusal:
-        return refusal.violations
 
 
 def refusal_of(game: Game[S, M, V], state: S, move: M) -> IllegalMove | None:

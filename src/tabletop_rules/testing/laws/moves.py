@@ -9,7 +9,8 @@ from typing import Any
 
 from tabletop_rules.game import CHANCE, Game, M, S, V
 from tabletop_rules.testing.core import Case, Clash, clash, law
-from tabletop_rules.testing.laws.asking import applied, refusal_of, worded
+from tabletop_rules.testing.laws.asking import refusal_of, worded
+from tabletop_rules.testing.questions import applied
 
 
 @law(of="states")
@@ -63,19 +64,25 @@ def reasons(case: Case[S, M]) -> Iterator[Clash]:
 
 @law(of="states")
 def strangers(case: Case[S, M]) -> Iterator[Clash]:
-    """What is no move at all is a TypeError for explain and apply.
+    """What is no move at all, or no state, a view of one even, is a TypeError for explain and apply.
 
     It is the slip of a program, not of a player: no rule speaks about it.
     """
-    for name, function in (("explain", case.game.explain), ("apply", case.game.apply)):
-        stranger: Any = object()
-        try:
-            answer: object = function(case.state, stranger)
-        except TypeError:
-            continue
-        except Exception as error:
-            answer = error
-        yield clash(f"{name} takes an object() for a move", **{name: answer}, expected=TypeError)
+    game, state, some = case.game, case.state, (*case.game.legal_moves(case.state)[:1], *case.attempts)[:1]
+    strangers: list[tuple[str, Any, Any]] = [("an object() for a move", state, object())]
+    for move in some:
+        strangers.append(("an object() for a state", object(), move))
+        if not isinstance(view := game.observe(state, None), type(state)):
+            strangers.append(("a view for a state", view, move))
+    for name, function in (("explain", game.explain), ("apply", game.apply)):
+        for what, stranger, move in strangers:
+            try:
+                answer: object = function(stranger, move)
+            except TypeError:
+                continue
+            except Exception as error:
+                answer = error
+            yield clash(f"{name} takes {what}", **{name: answer}, expected=TypeError)
 
 
 @law(of="states")

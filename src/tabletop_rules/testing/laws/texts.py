@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 from tabletop_rules import codec
 from tabletop_rules.game import M, S
 from tabletop_rules.testing.core import Case, Clash, clash, law
-from tabletop_rules.testing.laws.asking import SOME, pickled, refusal_of
+from tabletop_rules.testing.laws.asking import pickled, refusal_of
+from tabletop_rules.testing.questions import SOME
 
 
 @law(of="states")
@@ -52,17 +53,26 @@ def document(case: Case[S, M]) -> Iterator[Clash]:
             yield clash("the document is of another state", to_document=state, from_document=again)
 
 
-@law(of="states")
+@law(of="games")
 def digest(case: Case[S, M]) -> Iterator[Clash]:
-    """Equal states have equal fingerprints, different states different ones.
+    """Equal states have equal fingerprints, different states different ones, all the game through.
 
     Tables of known positions, and checks that two programs agree, rely on both.
     """
-    prints = [(state, codec.digest(case.game, state)) for state in _siblings(case)]
-    for (one, print_of_one), (other, print_of_other) in combinations(prints, 2):
-        if (one == other) != (print_of_one == print_of_other):
-            what = "equal states differ" if one == other else "different states agree"
-            yield clash(f"{what} in their fingerprints", to_document=one, other=other)
+    game = case.game
+    prints: dict[S, str] = {}
+    states: dict[str, S] = {}
+    for state in (*case.play.states, *_siblings(case)):
+        found = codec.digest(game, state)
+        if prints.setdefault(state, found) != found:
+            twin = next(it for it in prints if it == state)
+            yield clash(
+                "equal states differ in their fingerprints",
+                to_document=game.to_document(twin),
+                other=game.to_document(state),
+            )
+        if (other := states.setdefault(found, state)) != state:
+            yield clash("different states agree in their fingerprints", to_document=other, other=state)
 
 
 @law(of="states")
@@ -71,7 +81,8 @@ def hashing(case: Case[S, M]) -> Iterator[Clash]:
 
     Else sets and caches of states lose them.
     """
-    for one, other in combinations(_siblings(case), 2):
+    state, *others = _siblings(case)
+    for one, other in chain(combinations((state, *others), 2), ((state, it) for it in case.play.states)):
         if (one == other) != (other == one) or (one == other) == (one != other):
             yield clash("equality is one-sided", one=one, other=other)
         if one == other and hash(one) != hash(other):

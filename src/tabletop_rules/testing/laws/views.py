@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 from tabletop_rules.game import CHANCE, M, OptionError, S
 from tabletop_rules.testing.core import Case, Clash, clash, law
-from tabletop_rules.testing.laws.asking import SOME
+from tabletop_rules.testing.laws.asking import worded
 from tabletop_rules.testing.play import views
+from tabletop_rules.testing.questions import SOME, alike
 
 _SVG: Final = "{http://www.w3.org/2000/svg}svg"
 
@@ -27,6 +28,8 @@ def score_sheet(case: Case[S, M]) -> Iterator[Clash]:
     for line in chain.from_iterable(sheet):
         if game.RULEBOOK.rules.get(line.rule.id) != line.rule or not line.reason:
             yield clash("a line cites no rule of the rulebook, or gives no reason", score_sheet=line)
+        if type(line.points) is not int:
+            yield clash("points are no integer", score_sheet=line, expected=int)
     sums = tuple(sum(line.points for line in lines) for lines in sheet)
     if outcome is not None and sums != outcome.scores:
         yield clash("the sheet does not add up to the scores", score_sheet=sums, outcome=outcome.scores)
@@ -85,32 +88,44 @@ def faces(case: Case[S, M]) -> Iterator[Clash]:
 
 @law(of="states")
 def secrecy(case: Case[S, M]) -> Iterator[Clash]:
-    """A viewer sees the same whatever is hidden from it, and may do the same.
+    """A viewer is shown the same whatever is hidden from it, may do the same, and hears the same reasons.
 
-    Else secrets leak, through the board, the turn or the list of moves.
+    Else secrets leak, through the board, its pictures, the turn, the list of moves or what forbids one.
     """
     game, state, disguises = case.game, case.state, case.claims.disguises
+    actor, moves = game.actor(state), game.legal_moves(state)
     for viewer in case.viewers:
         view = game.observe(state, viewer)
         if disguises is None and view != state:
             yield clash("a view hides something and no disguises are claimed", observe=view, state=state)
-        for disguise in disguises(state, viewer) if disguises else ():
-            if game.observe(disguise, viewer) != view:
-                yield clash(f"{viewer} sees a secret", observe=view, disguise=game.observe(disguise, viewer))
-            if game.actor(state) != game.actor(disguise):
-                yield clash("the turn tells a secret", actor=game.actor(state), disguise=game.actor(disguise))
-            if game.actor(state) == viewer and game.legal_moves(disguise) != game.legal_moves(state):
-                legal = game.legal_moves(state)
-                yield clash(
-                    f"the moves of {viewer} tell a secret",
-                    legal_moves=legal,
-                    disguise=game.legal_moves(disguise),
-                )
+        for number, disguise in enumerate(disguises(state, viewer) if disguises else ()):
+            other = game.observe(disguise, viewer)
+            if not alike(view, other):
+                yield clash(f"{viewer} sees a secret", observe=view, disguise=other)
+            for name, show in (("render", game.render), ("draw", game.draw)) if number == 0 else ():
+                if (shown := show(view)) != (shown_there := show(other)):
+                    yield clash(
+                        f"what {viewer} is shown tells a secret", **{name: shown, "disguise": shown_there}
+                    )
+            if actor != game.actor(disguise):
+                yield clash("the turn tells a secret", actor=actor, disguise=game.actor(disguise))
+            if actor != viewer:
+                continue
+            if (moves_there := game.legal_moves(disguise)) != moves:
+                yield clash(f"the moves of {viewer} tell a secret", legal_moves=moves, disguise=moves_there)
+            for move in case.attempts:
+                reasons, reasons_there = game.explain(state, move), game.explain(disguise, move)
+                if reasons != reasons_there:
+                    yield clash(
+                        f"what speaks against a move of {viewer} tells a secret",
+                        explain=worded(reasons),
+                        disguise=worded(reasons_there),
+                    )
 
 
 @law(of="states")
 def discretion(case: Case[S, M]) -> Iterator[Clash]:
-    """What a viewer reads of a move tells no more than the board does.
+    """What a viewer reads of a move tells no more than the board does; who moves reads the move itself.
 
     Else secrets leak through records and commentaries: outcomes of chance that look the same afterwards
     read the same, and so does a move in a disguised state.
@@ -119,8 +134,11 @@ def discretion(case: Case[S, M]) -> Iterator[Clash]:
     moves = game.legal_moves(state)
     for viewer in case.viewers:
         told = [game.observe_move(state, move, viewer) for move in moves]
-        if disguises is None and told != list(map(game.format_move, moves)):
+        texts = list(map(game.format_move, moves))
+        if disguises is None and told != texts:
             yield clash("a move hides something and no disguises are claimed", observe_move=told)
+        if game.actor(state) == viewer and told != texts:
+            yield clash(f"moves of {viewer} are hidden from it", observe_move=told, format_move=texts)
         if game.actor(state) is CHANCE:
             seen = [game.observe(after, viewer) for _, after in game.successors(state)]
             for (text, view), (other, same) in combinations(zip(told, seen, strict=True), 2):
