@@ -21,7 +21,7 @@ settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile(
     "quick", max_examples=10, deadline=None, derandomize=True, suppress_health_check=SLOW
 )
-settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True, suppress_health_check=SLOW)
+settings.register_profile("ci", max_examples=40, deadline=None, derandomize=True, suppress_health_check=SLOW)
 settings.register_profile("deep", max_examples=3000, deadline=None, suppress_health_check=SLOW)
 settings.load_profile(PROFILE)
 

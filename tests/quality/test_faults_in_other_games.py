@@ -244,7 +244,7 @@ FAULTS = [
         "reading",
         "nine_holes",
         "notation.py",
-        "return _possible(State(document.options, holes, document.ply))",
+        "return refuse_impossible(State(document.options, holes, document.ply))",
         "return State(document.options, holes, document.ply)",
     ),
     Fault(
@@ -252,8 +252,8 @@ FAULTS = [
         "strangers",
         "kuhn_poker",
         "rules.py",
-        "    check_state(state)\n",
-        "",
+        'it is legal."""\n    check_state(state)\n',
+        'it is legal."""\n',
     ),
 ]
 

@@ -13,7 +13,7 @@ CONFTEST = Path(__file__).parents[1] / "conftest.py"
 
 @pytest.mark.parametrize(
     ("profile", "examples", "deselected"),
-    [("quick", 10, 1), ("dev", 50, 1), ("ci", 60, 1), ("deep", 3000, 0)],
+    [("quick", 10, 1), ("dev", 50, 1), ("ci", 40, 1), ("deep", 3000, 0)],
 )
 def test_deep_tests_run_in_the_deep_profile_alone(
     pytester: pytest.Pytester,

@@ -6,6 +6,7 @@ The report ends with what the games never met (see ``health``).
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from time import perf_counter
 from types import MappingProxyType
@@ -15,7 +16,7 @@ import attrs
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from hypothesis.errors import Flaky
+from hypothesis.errors import Flaky, HypothesisWarning
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from tabletop_rules.game import Game, M, S, V
@@ -213,7 +214,9 @@ def examine(law: Law, drawn: SearchStrategy[Case[Any, Any]], config: settings | 
 
     begin = perf_counter()
     try:
-        holds()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", HypothesisWarning)  # about long reprs: it would hide what broke
+            holds()
     except LawBroken as error:
         broken = error
     except CannotBegin as error:
