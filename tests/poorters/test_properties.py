@@ -14,13 +14,7 @@ from poorters.tables import COPIES, KINDS
 from tabletop_rules.bots import Greedy
 from tabletop_rules.games import poorters
 from tabletop_rules.games.poorters.heuristics import promise
-from tabletop_rules.games.poorters.moves import (
-    Accept,
-    BuyCards,
-    Draw,
-    Move,
-    Reveal,
-)
+from tabletop_rules.games.poorters.moves import Accept, BuyCards, Draw, Move, Reveal
 from tabletop_rules.games.poorters.state import Bargain, Purchase, Stage
 from tabletop_rules.record import replay
 from tabletop_rules.simulate import play

@@ -9,20 +9,11 @@ import attrs
 
 from tabletop_rules.errors import SchemaError
 from tabletop_rules.games.alhambra.audit import assemble, refuse_impossible
-from tabletop_rules.games.alhambra.components import (
-    cards_of,
-    purse,
-)
+from tabletop_rules.games.alhambra.components import cards_of, purse
 from tabletop_rules.games.alhambra.options import Options
 from tabletop_rules.games.alhambra.palace import HOME, Alhambra
 from tabletop_rules.games.alhambra.positions import PositionReader, built_text
-from tabletop_rules.games.alhambra.state import (
-    Ending,
-    Player,
-    State,
-    Step,
-    Tally,
-)
+from tabletop_rules.games.alhambra.state import Ending, Player, State, Step, Tally
 from tabletop_rules.notation import read_field
 
 T = TypeVar("T")

@@ -13,27 +13,12 @@ from typing import Final, TypeVar
 from tabletop_rules.errors import NotationError
 from tabletop_rules.game import check_options
 from tabletop_rules.games.alhambra.audit import assemble, refuse_impossible
-from tabletop_rules.games.alhambra.components import (
-    PLACES,
-    SCORING_CARDS,
-    TYPES,
-    Card,
-    Tile,
-    cards_of,
-    purse,
-)
+from tabletop_rules.games.alhambra.components import PLACES, SCORING_CARDS, TYPES, Card, Tile, cards_of, purse
 from tabletop_rules.games.alhambra.notation import WordReader
 from tabletop_rules.games.alhambra.options import Options, default_options
 from tabletop_rules.games.alhambra.palace import HOME, Alhambra
 from tabletop_rules.games.alhambra.play import NAME, SEATS
-from tabletop_rules.games.alhambra.state import (
-    UNCUT,
-    Ending,
-    Player,
-    State,
-    Step,
-    Tally,
-)
+from tabletop_rules.games.alhambra.state import UNCUT, Ending, Player, State, Step, Tally
 from tabletop_rules.geometry import Cell
 from tabletop_rules.notation import check_text, fields, line, listed
 

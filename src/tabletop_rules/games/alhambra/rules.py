@@ -14,14 +14,7 @@ from tabletop_rules.bags import difference
 from tabletop_rules.games.alhambra.building import BUILDING, PLACING, REMOVING, SWAPPING
 from tabletop_rules.games.alhambra.choices import are_all_aside, can_act
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
-from tabletop_rules.games.alhambra.components import (
-    SCORING_CARDS,
-    Card,
-    Colour,
-    ScoringCard,
-    Tile,
-    purse,
-)
+from tabletop_rules.games.alhambra.components import SCORING_CARDS, Card, Colour, ScoringCard, Tile, purse
 from tabletop_rules.games.alhambra.money import HIDDEN_IN, is_superfluous, may_be_taken, top_part
 from tabletop_rules.games.alhambra.moves import (
     Build,

@@ -12,9 +12,7 @@ import attrs
 
 from tabletop_rules.bags import Bag
 from tabletop_rules.game import Seat, check_viewer
-from tabletop_rules.games.alhambra.components import (
-    Tile,
-)
+from tabletop_rules.games.alhambra.components import Tile
 from tabletop_rules.games.alhambra.moves import Draw, Move
 from tabletop_rules.games.alhambra.notation import format_move
 from tabletop_rules.games.alhambra.options import Options

@@ -9,9 +9,7 @@ import attrs
 
 from tabletop_rules.errors import ImpossiblePosition, NotationError, SchemaError
 from tabletop_rules.games.kirche.audit import assemble, refuse_impossible, resumed
-from tabletop_rules.games.kirche.moves import (
-    square_name,
-)
+from tabletop_rules.games.kirche.moves import square_name
 from tabletop_rules.games.kirche.notation import WordReader
 from tabletop_rules.games.kirche.options import Options
 from tabletop_rules.games.kirche.positions import format_position, parse_position, pieces

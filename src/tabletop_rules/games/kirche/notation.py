@@ -8,15 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.game import Seat
-from tabletop_rules.games.kirche.moves import (
-    LETTERS,
-    Kind,
-    Move,
-    Place,
-    PriestHelp,
-    Ridge,
-    Slide,
-)
+from tabletop_rules.games.kirche.moves import LETTERS, Kind, Move, Place, PriestHelp, Ridge, Slide
 from tabletop_rules.games.kirche.state import Building
 from tabletop_rules.geometry.square import Cell
 from tabletop_rules.notation import Reader

@@ -8,9 +8,7 @@ from __future__ import annotations
 from tabletop_rules.errors import NotationError
 from tabletop_rules.game import Seat, check_options
 from tabletop_rules.games.kirche.audit import assemble, refuse_impossible
-from tabletop_rules.games.kirche.moves import (
-    square_name,
-)
+from tabletop_rules.games.kirche.moves import square_name
 from tabletop_rules.games.kirche.notation import WordReader
 from tabletop_rules.games.kirche.options import Options, default_options
 from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, State

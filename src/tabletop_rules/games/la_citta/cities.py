@@ -13,14 +13,7 @@ from typing import Final, Literal, NamedTuple
 import attrs
 
 from tabletop_rules.game import Seat
-from tabletop_rules.games.la_citta.components import (
-    KINDS,
-    WATER_HOUSES,
-    Building,
-    Ground,
-    Landscape,
-    Wish,
-)
+from tabletop_rules.games.la_citta.components import KINDS, WATER_HOUSES, Building, Ground, Landscape, Wish
 from tabletop_rules.games.la_citta.lanes import Lanes, lanes_of
 from tabletop_rules.games.la_citta.options import UNLIMITED, Options, limit
 from tabletop_rules.geometry import Hex

@@ -18,13 +18,7 @@ from tabletop_rules.games.la_citta.cities import City, Land, Plot
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import CARDS, KINDS, WISHES, Building, Landscape, Wish
 from tabletop_rules.games.la_citta.moves import Move
-from tabletop_rules.games.la_citta.text import (
-    caption,
-    card_names,
-    player_text,
-    stock_text,
-    voice_text,
-)
+from tabletop_rules.games.la_citta.text import caption, card_names, player_text, stock_text, voice_text
 from tabletop_rules.games.la_citta.view import View
 from tabletop_rules.geometry import Hex, to_pixel
 from tabletop_rules.notation import joined

@@ -13,13 +13,7 @@ from tabletop_rules.games.la_citta import board, politics, setup
 from tabletop_rules.games.la_citta.assembly import NAME, new_land
 from tabletop_rules.games.la_citta.chance import bag
 from tabletop_rules.games.la_citta.choices import is_legal, legal_moves
-from tabletop_rules.games.la_citta.components import (
-    ACTIONS,
-    DECK,
-    FIRST_GOLD,
-    POOL_SIZES,
-    WISH_DECK,
-)
+from tabletop_rules.games.la_citta.components import ACTIONS, DECK, FIRST_GOLD, POOL_SIZES, WISH_DECK
 from tabletop_rules.games.la_citta.moves import (
     BreadAndGames,
     Build,

@@ -20,12 +20,7 @@ from tabletop_rules.games.la_citta.assembly import NAME, CityParts, assemble, ne
 from tabletop_rules.games.la_citta.audit import refuse_impossible
 from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.components import CARDS, Building, Card, Wish
-from tabletop_rules.games.la_citta.notation import (
-    read_hex,
-    read_landscape,
-    read_number,
-    read_one_of,
-)
+from tabletop_rules.games.la_citta.notation import read_hex, read_landscape, read_number, read_one_of
 from tabletop_rules.games.la_citta.options import Options, default_options
 from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard
 from tabletop_rules.geometry import Hex

@@ -13,15 +13,7 @@ from tabletop_rules.games.la_citta import building
 from tabletop_rules.games.la_citta.chance import OUTCOMES, bag
 from tabletop_rules.games.la_citta.choices import coloured, legal_moves
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
-from tabletop_rules.games.la_citta.components import (
-    KINDS,
-    OFFERS,
-    OTHER,
-    VOICES,
-    YEARS,
-    Building,
-    Card,
-)
+from tabletop_rules.games.la_citta.components import KINDS, OFFERS, OTHER, VOICES, YEARS, Building, Card
 from tabletop_rules.games.la_citta.moves import (
     BreadAndGames,
     Build,

@@ -10,14 +10,7 @@ import attrs
 from tabletop_rules.bags import Bag
 from tabletop_rules.game import Seat, clockwise, state_checker
 from tabletop_rules.games.la_citta.cities import City, Land
-from tabletop_rules.games.la_citta.components import (
-    CARDS,
-    CASTELLOS,
-    FIGURES,
-    WISHES,
-    Card,
-    Wish,
-)
+from tabletop_rules.games.la_citta.components import CARDS, CASTELLOS, FIGURES, WISHES, Card, Wish
 from tabletop_rules.games.la_citta.options import Options
 from tabletop_rules.geometry import Hex
 from tabletop_rules.records import changer, trusted_constructor

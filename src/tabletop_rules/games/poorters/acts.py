@@ -22,12 +22,7 @@ from tabletop_rules.games.poorters.bargain import (
     with_share,
 )
 from tabletop_rules.games.poorters.board import Placed
-from tabletop_rules.games.poorters.choices import (
-    bargain_of,
-    bonuses,
-    can_draw,
-    legal_moves,
-)
+from tabletop_rules.games.poorters.choices import bargain_of, bonuses, can_draw, legal_moves
 from tabletop_rules.games.poorters.components import MARKET
 from tabletop_rules.games.poorters.effects import (
     amounts,

@@ -30,13 +30,7 @@ from tabletop_rules.games.poorters.effects import left_in_bank
 from tabletop_rules.games.poorters.moves import ASSETS, MOST
 from tabletop_rules.games.poorters.play import NAME
 from tabletop_rules.games.poorters.rules import RULEBOOK
-from tabletop_rules.games.poorters.state import (
-    COMMUNAL,
-    Felled,
-    Purchase,
-    State,
-    table_of,
-)
+from tabletop_rules.games.poorters.state import COMMUNAL, Felled, Purchase, State, table_of
 from tabletop_rules.geometry.bits import flood
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 

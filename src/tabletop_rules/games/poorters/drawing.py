@@ -28,16 +28,7 @@ from tabletop_rules.games.poorters.moves import (
 )
 from tabletop_rules.games.poorters.rules import RULEBOOK
 from tabletop_rules.games.poorters.state import Bargain
-from tabletop_rules.games.poorters.text import (
-    COLUMNS,
-    caption,
-    cells,
-    counts,
-    headline,
-    name,
-    trade,
-    turn_of,
-)
+from tabletop_rules.games.poorters.text import COLUMNS, caption, cells, counts, headline, name, trade, turn_of
 from tabletop_rules.games.poorters.view import View
 from tabletop_rules.geometry import Cell, Side
 from tabletop_rules.svg import Element, Style, document, element, title, translate

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from tabletop_rules.bags import added
-from tabletop_rules.games.poorters.effects import (
-    left_in_bank,
-    with_incomes,
-)
+from tabletop_rules.games.poorters.effects import left_in_bank, with_incomes
 from tabletop_rules.games.poorters.state import FLORINS, Slot, Stage, State, changed
 
 

@@ -14,10 +14,7 @@ from tabletop_rules.game import (
 )
 from tabletop_rules.games.poorters.acts import PLAYED
 from tabletop_rules.games.poorters.board import town_of
-from tabletop_rules.games.poorters.choices import (
-    is_legal,
-    legal_moves,
-)
+from tabletop_rules.games.poorters.choices import is_legal, legal_moves
 from tabletop_rules.games.poorters.moves import Move
 from tabletop_rules.games.poorters.options import Options, default_options
 from tabletop_rules.games.poorters.rules import explain
