@@ -168,5 +168,4 @@ def library_ground(rows: list[str], table: Table, switches: Switches) -> Ground:
         non_green_outside=switches.non_green_outside,
         max_districts=switches.max_districts,
     )
-    ground_of.cache_clear()
-    return ground_of(data, 0, rules)
+    return ground_of.__wrapped__(data, 0, rules)  # not kept: there are thousands
