@@ -14,9 +14,6 @@ from testing import toy
 
 pytest_plugins = ["pytester"]
 
-SEED = "--hypothesis-seed=0"
-"""Shrinking ends at the very simplest game from most beginnings, not from all."""
-
 GAME = """
 from tabletop_rules.games.kirche import *
 from tabletop_rules.games import kirche
@@ -78,13 +75,13 @@ def test_each_law_is_a_test_and_the_end_says_what_was_not_met(pytester: pytest.P
 
 def test_broken_law_fails_the_run_and_shows_the_game_without_a_traceback(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(my_game=GAME)
-    result = pytester.runpytest_subprocess("--tabletop-game=my_game", "-k", "legality", SEED)
+    result = pytester.runpytest_subprocess("--tabletop-game=my_game", "-k", "legality")
     result.assert_outcomes(failed=1, deselected=len(LAWS) - 1)
     result.stdout.fnmatch_lines(
         [
             "kirche breaks the law 'legality'",
             "  Why: *",
-            "Here: Na1H is judged in two ways",
+            "Here: * is judged in two ways",
             "  legal_moves: not listed",
             "  explain: no rule is broken",
             "Look at my_game.legal_moves",
