@@ -53,6 +53,7 @@ def test_survey_counts_what_it_meets() -> None:
     assert found.longest <= 9
     assert found.chances > 0
     assert found.disguises > 0
+    assert 0 < found.caught <= found.spoilt
     assert found == survey(cases(toy, claims=toy.CLAIMS), 100)
 
 
@@ -69,6 +70,7 @@ def test_healthy_game_gets_no_advice() -> None:
         ({"refused": {"LD-1": 1, "LD-2": 1, "LD-4": 1}}, "unmet-rules", "breaks LD-3 (may_change)"),
         ({"switches": {"copies": [2], "changes": [True, False]}}, "unvaried-options", "alike: copies"),
         ({"seats": {3: 10}}, "untried-seats", "no game has 2 players"),
+        ({"spoilt": 7}, "unmet-audit", "of 7 states in which one part was changed"),
     ],
 )
 def test_what_was_not_met_is_named(what: dict[str, Any], check: str, finding: str) -> None:
@@ -122,6 +124,11 @@ def test_rule_that_nothing_can_break_is_found_in_a_real_survey() -> None:
     assert "unended-games: none of 100 games ended" in text
     assert "raise max_plies" in text
     assert report.ok
+
+
+def test_audit_that_refuses_nothing_is_found_in_a_real_survey() -> None:
+    silent = changed(toy, audit=lambda state: ())
+    assert findings(check_game(silent, [laws.listing], claims=toy.CLAIMS).advice).keys() == {"unmet-audit"}
 
 
 def test_game_that_fails_is_surveyed_as_far_as_it_goes() -> None:

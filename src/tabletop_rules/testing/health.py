@@ -132,6 +132,17 @@ def unclaimed(checkup: Checkup) -> Iterator[tuple[str, str]]:
         )
 
 
+def unmet_audit(checkup: Checkup) -> Iterator[tuple[str, str]]:
+    """No fault was found with any state that had been spoilt."""
+    survey = checkup.survey
+    if survey.spoilt and not survey.caught:
+        yield (
+            f"of {survey.spoilt} states in which one part was changed, audit finds fault with none",
+            "Damaged files would be let in: let audit say of a state, from its parts alone, why play cannot "
+            "have come to it, such as a piece too many or a seat that is not to move.",
+        )
+
+
 def slow_laws(checkup: Checkup) -> Iterator[tuple[str, str]]:
     """A law judges few states a second."""
     slow = [it for it in checkup.results if it.states and it.states < SLOW * it.seconds]
@@ -153,6 +164,7 @@ HEALTH: Final[dict[str, Callable[[Checkup], Iterator[tuple[str, str]]]]] = {
         unvaried_options,
         untried_seats,
         unclaimed,
+        unmet_audit,
         slow_laws,
     )
 }

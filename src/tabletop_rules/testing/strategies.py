@@ -271,6 +271,19 @@ def _neighbours(value: object) -> Iterator[object]:
                 yield from (make((*value[:index], other, *value[index + 1 :])) for other in _neighbours(part))
 
 
+def spoilt(record: T, most: int) -> Iterator[T]:
+    """At most so many records that differ from one in a number or choice, if its class admits them.
+
+    >>> from tabletop_rules.games import kirche
+    >>> [kirche.audit(state)[0].rule.id for state in spoilt(kirche.initial_state(), 2)]
+    ['KD-40', 'KD-11']
+    """
+    changes = list(_changes(record, {}))
+    for change in changes[:: -(-len(changes) // most) or 1]:
+        with suppress(RulesError, TypeError, ValueError):
+            yield attrs.evolve(record, **dict([change]))  # type: ignore[misc]
+
+
 def _alias(field: attrs.Attribute[Any]) -> str:
     return field.alias or field.name
 

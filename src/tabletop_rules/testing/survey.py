@@ -23,9 +23,13 @@ from tabletop_rules.testing.arguments import check_number
 from tabletop_rules.testing.claims import ClaimFailed
 from tabletop_rules.testing.core import Case
 from tabletop_rules.testing.play import CannotBegin
+from tabletop_rules.testing.strategies import spoilt
 
 Kind = type[Any] | Enum
 """A kind of moves: their class, or the move itself where moves are members of an enumeration."""
+
+_SPOILT: Final = 12
+"""How many changes of a state are audited at most."""
 
 _SIMPLEST: Final = settings(
     database=None,
@@ -61,6 +65,10 @@ class Survey:
     """States looked at in which chance is the actor."""
     disguises: int = 0
     """States that are claimed to look the same to some viewer."""
+    spoilt: int = 0
+    """States with one part changed that ``audit`` was asked about."""
+    caught: int = 0
+    """Those of them with which it found fault."""
 
     def note(self, case: Case[Any, Any]) -> None:
         """Count what is to be seen in a case."""
@@ -83,6 +91,10 @@ class Survey:
                 self.disguises += sum(
                     1 for viewer in case.viewers for _ in claims.disguises(stop.state, viewer)
                 )
+        if not self.caught:
+            faults = [game.audit(state) for state in spoilt(play.last, _SPOILT)]
+            self.spoilt += len(faults)
+            self.caught += sum(map(bool, faults))
 
 
 def survey(drawn: SearchStrategy[Case[Any, Any]], examples: int) -> Survey:
