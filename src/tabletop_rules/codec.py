@@ -25,6 +25,7 @@ from tabletop_rules.documents import (
     definitions,
     read,
     reference,
+    shown,
     structure,
     unstructure,
     write,
@@ -168,7 +169,9 @@ def loads(text: str | bytes, game: Game[Any, Any] | None = None, kind: Kind | No
     if game is None:
         game = registry.load(envelope["game"])
     elif envelope["game"] != game.NAME:
-        raise SchemaError(f"expected a {found} of {game.NAME}, found one of {envelope['game']}", ("game",))
+        raise SchemaError(
+            f"expected a {found} of {game.NAME}, found one of {shown(envelope['game'])}", ("game",)
+        )
     own: Mapping[int, Upgrade] = getattr(game, "UPGRADES", {})
     upgrades += _upgrades("ruleset", envelope["ruleset"], game.RULEBOOK.ruleset, own)
     with _at("body"):

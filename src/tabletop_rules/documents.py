@@ -124,7 +124,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Refused:
     members = dict(pairs)
     if len(members) < len(pairs):
         [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        return _Refused(f"the key {_shown(twice)} stands twice")
+        return _Refused(f"the key {shown(twice)} stands twice")
     return members
 
 
@@ -269,9 +269,9 @@ def _check(
     if "anyOf" in schema:
         _check_any(data, schema, known, path, faults)
     elif not _fits(data, schema):
-        faults.append((f"expected {_expected(schema)}, found {_shown(data)}", path))
+        faults.append((f"expected {_expected(schema)}, found {shown(data)}", path))
     elif isinstance(data, int) and not -LARGEST <= data <= LARGEST:
-        faults.append((f"{_shown(data)} is not between ±{LARGEST}", path))
+        faults.append((f"{shown(data)} is not between ±{LARGEST}", path))
     elif isinstance(data, dict):
         _check_members(data, schema, known, path, faults)
     elif isinstance(data, list):
@@ -303,7 +303,7 @@ def _check_any(
     tags = []
     if isinstance(data, dict) and not candidates:
         tags = list(_wrong_tags(data, [_resolved(it, known) for it in schema["anyOf"]], path))
-    faults += tags or [(f"expected {_expected(schema)}, found {_shown(data)}", path)]
+    faults += tags or [(f"expected {_expected(schema)}, found {shown(data)}", path)]
 
 
 def _wrong_tags(data: dict[str, object], schemas: list[Schema], path: Path) -> Iterator[Fault]:
@@ -312,7 +312,7 @@ def _wrong_tags(data: dict[str, object], schemas: list[Schema], path: Path) -> I
     for key, value in data.items():
         tags = [it[key] for it in properties if "enum" in it.get(key, {})]
         if tags and len(tags) == len(properties) and not any(_fits(value, tag) for tag in tags):
-            yield f"expected {_expected({'anyOf': tags})}, found {_shown(value)}", (*path, key)
+            yield f"expected {_expected({'anyOf': tags})}, found {shown(value)}", (*path, key)
 
 
 def _is_likely(data: object, schema: Schema, known: Mapping[str, Schema]) -> bool:
@@ -331,13 +331,13 @@ def _check_members(
 ) -> None:
     properties, others = schema.get("properties", {}), schema.get("additionalProperties", {})
     missing = [key for key in schema.get("required", ()) if key not in data]
-    faults += [(f"the key {_shown(key)} is missing", path) for key in missing]
+    faults += [(f"the key {shown(key)} is missing", path) for key in missing]
     for key, value in data.items():
         if key in properties or others is not False:
             _check(value, properties.get(key, others), known, (*path, key), faults)
         else:
-            allowed = ", ".join(map(_shown, properties))
-            faults.append((f"the key {_shown(key)} is not one of {allowed}", path))
+            allowed = ", ".join(map(shown, properties))
+            faults.append((f"the key {shown(key)} is not one of {allowed}", path))
 
 
 def _check_items(
@@ -355,13 +355,18 @@ def _expected(schema: Schema) -> str:
     if "anyOf" in schema:
         return " or ".join(map(_expected, schema["anyOf"]))
     if "enum" in schema:
-        return " or ".join(map(_shown, schema["enum"]))
+        return " or ".join(map(shown, schema["enum"]))
     if "$ref" in schema:
         return with_article(schema["$ref"].removeprefix(_DEFINITIONS))
     return _NAMES[schema["type"]]
 
 
-def _shown(data: object) -> str:
+def shown(data: object) -> str:
+    """Plain data as a message names it: a value itself, cut where it is long; what holds others by its kind.
+
+    >>> shown("a" * 50), shown({"game": "kirche"})
+    ('"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ...', 'an object')
+    """
     if isinstance(data, list):
         return _NAMES["array"]
     if isinstance(data, dict | _Refused):

@@ -308,7 +308,7 @@ def test_missing_keys_are_named() -> None:
         ({"schema": "1"}, r'^\$\.schema: expected an integer, found "1"'),
         ({"ruleset": 2}, r"^\$\.ruleset: ruleset 2 is newer than this library"),
         ({"ruleset": None}, r"^\$\.ruleset: expected an integer, found null"),
-        ({"game": "pig"}, r"^\$\.game: expected a state of kirche, found one of pig"),
+        ({"game": "pig"}, r'^\$\.game: expected a state of kirche, found one of "pig"'),
         ({"game": ["kirche"]}, r"^\$\.game: expected a string, found an array"),
         ({"body": None}, r"^\$\.body: expected an object, found null"),
         ({"more": 1}, r'^\$: the key "more" is not one of "format", "schema", "game", "ruleset", "body"'),
