@@ -182,7 +182,7 @@ def can_be_paid(state: State, bargain: Bargain, payers: int | None = None) -> bo
 
 
 def payable_sets(state: State, tiles: Sequence[int]) -> Iterator[tuple[int, list[tuple[Seat, ...]]]]:
-    """Each building with the sets of partners with whom the active player can pay for it in some way.
+    """Each building for which the active player can pay in some way, with the sets of partners that help.
 
     Transfers make no more sets possible: who would be given something can let the giver pay it.
     """
@@ -192,14 +192,21 @@ def payable_sets(state: State, tiles: Sequence[int]) -> Iterator[tuple[int, list
     if may_discount(state):
         firsts += [_payer(state.players[active].supply, 0, (), discount) for discount in DISCOUNTS]
     at_least = state.options.min_communal_payers
+    groups = [
+        (partners, [[first, *(payers[seat] for seat in partners)] for first in firsts])
+        for partners in partner_sets(active, state.seats)
+    ]
+    found: dict[tuple[int, int], list[tuple[Seat, ...]]] = {}
     for tile in tiles:
         wood, florins, _ = costs(state, tile)
-        found = []
-        for partners in partner_sets(active, state.seats):
-            others = [payers[seat] for seat in partners]
-            if any(can_be_shared(wood, florins, [first, *others], at_least) for first in firsts):
-                found.append(partners)
-        yield tile, found
+        if (wood, florins) not in found:
+            found[wood, florins] = [
+                partners
+                for partners, group in groups
+                if any(can_be_shared(wood, florins, able, at_least) for able in group)
+            ]
+        if sets := found[wood, florins]:
+            yield tile, sets
 
 
 def next_transfers(

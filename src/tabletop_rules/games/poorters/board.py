@@ -166,6 +166,8 @@ class Ground:
     rules: Rules
     grid: Grid
     stride: int
+    places: int
+    """How many bits a mask of places takes."""
     land: int
     """City and outer area, without the Market."""
     city: int
@@ -245,6 +247,7 @@ def ground_of(data: Data, number: int, rules: Rules) -> Ground:
         rules=rules,
         grid=grid,
         stride=grid.stride,
+        places=grid.stride * grid.height,
         land=land,
         city=squares(names),
         outer=squares(OUTER),

@@ -40,7 +40,7 @@ from tabletop_rules.games.poorters.reach import (
     market_sales,
     orders,
     partner_sets,
-    pickers,
+    picker,
     proposals_of,
     sales,
     suggestions_of,
@@ -215,10 +215,9 @@ def _proposals(state: State) -> Sequence[Move]:
     ground = state.table.ground
     found: list[moves.Propose] = []
     for tile, sets in payable_sets(state, communal_stock(state)):
-        spots = pickers(state, tile) if sets else []
+        pick = picker(state, tile)
         for partners in sets:
-            for rotation, pick in spots:
-                found += pick(proposals_of(ground, tile, rotation, partners))
+            found += pick(proposals_of(ground, tile, partners))
     exhausted = set(_exhausted(state))
     return [move for move in found if move not in exhausted] if exhausted else found
 
@@ -291,11 +290,8 @@ def _can_share(state: State, move: moves.Share) -> bool:
 
 
 def _suggestions(state: State) -> Sequence[Move]:
-    ground = state.table.ground
-    found: list[moves.Suggest] = []
-    for rotation, pick in pickers(state, bargain_of(state).tile):
-        found += pick(suggestions_of(ground, rotation))
-    return found
+    tile = bargain_of(state).tile
+    return picker(state, tile)(suggestions_of(state.table.ground, tile))
 
 
 def _can_suggest(state: State, move: moves.Suggest) -> bool:

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from tabletop_rules.game import Seat, clockwise
-from tabletop_rules.games.poorters.board import Ground, Shape, Stamp
+from tabletop_rules.games.poorters.board import Ground, Shape
 from tabletop_rules.games.poorters.components import COLOURS, MARKET, BuildOne, Cost, MarketSale
 from tabletop_rules.games.poorters.moves import (
     ASSETS,
@@ -126,42 +126,48 @@ def orders(state: State, seat: Seat, terms: Terms) -> list[tuple[int, Sequence[D
     return found
 
 
-def places(state: State, tile: int) -> list[tuple[int, int]]:
-    """All places for a tile: for each distinct rotation, the mask of its top left squares."""
-    ground = state.table.ground
-    stamps: Sequence[Stamp] = tuple(ground.stamps[ground.shapes[tile]].values())
-    return [(stamp.turn.rotation, state.town.origins(stamp)) for stamp in stamps]
-
-
 def has_place(state: State, tile: int) -> bool:
     """Whether a tile can be laid anywhere."""
-    return any(origins for _, origins in places(state, tile))
+    ground = state.table.ground
+    return any(map(state.town.origins, ground.stamps[ground.shapes[tile]].values()))
 
 
-Picker: TypeAlias = Callable[[Sequence[Any]], tuple[Any, ...]]
-"""What takes the moves at some places out of those at all places, which are listed by bit."""
+Picker: TypeAlias = Callable[[Sequence[Any]], Sequence[Any]]
+"""What takes the moves at some places out of those at all places, which ``everywhere`` lists."""
 
 
-def pickers(state: State, tile: int) -> list[tuple[int, Picker]]:
-    """All places for a tile, by rotation: what picks the moves that lay it there."""
-    return [(rotation, picker(bits_of(origins))) for rotation, origins in places(state, tile) if origins]
+def picker(state: State, tile: int) -> Picker:
+    """What picks the moves that lay a tile where it can be laid: by rotation, then by place."""
+    ground, origins, past = state.table.ground, 0, 0
+    for stamp in ground.stamps[ground.shapes[tile]].values():
+        origins |= state.town.origins(stamp) << past
+        past += ground.places
+    return picking(bits_of(origins))
 
 
-def picker(bits: Sequence[int]) -> Picker:
-    """What picks the items at these places, one or more.
+def picking(bits: Sequence[int]) -> Picker:
+    """What picks the items at these places.
 
-    >>> picker([1, 3])("abcd"), picker([2])("abcd")
-    (('b', 'd'), ('c',))
+    >>> picking([1, 3])("abcd"), picking([2])("abcd"), picking([])("abcd")
+    (('b', 'd'), ('c',), ())
     """
     if len(bits) > 1:
         return itemgetter(*bits)
-    return lambda moves: (moves[bits[0]],)
+    return lambda moves: tuple(moves[bit] for bit in bits)
 
 
-def by_bit(ground: Ground, move: Callable[[Cell], T]) -> tuple[T, ...]:
-    """The move at each square, by the bit of the square; the guard column has moves that no list picks."""
+def everywhere(ground: Ground, tile: int, move: Callable[[Cell, int], T]) -> tuple[T, ...]:
+    """The moves that lay a tile at each square in each distinct rotation, in the order of a ``picker``.
+
+    There are some for the guard column too, which no picker picks.
+    """
     height, stride = ground.grid.height, ground.stride
-    return tuple(move(Cell(x, y)) for y in range(height) for x in range(stride))
+    return tuple(
+        move(Cell(x, y), rotation)
+        for rotation in ground.stamps[ground.shapes[tile]]
+        for y in range(height)
+        for x in range(stride)
+    )
 
 
 def fits(state: State, tile: int, move: Any) -> bool:
@@ -181,21 +187,21 @@ def builds(state: State, terms: Terms) -> list[Build]:
     """All buildings that the seat can lay alone: by tile, discount, rotation and place."""
     ground = state.table.ground
     found: list[Build] = []
-    shapes: dict[Shape, list[tuple[int, Picker]]] = {}
+    pickers: dict[Shape, Picker] = {}
     for tile, discounts in orders(state, state.slot.seat, terms):
         shape = ground.shapes[tile]
-        if shape not in shapes:
-            shapes[shape] = pickers(state, tile)
+        if shape not in pickers:
+            pickers[shape] = picker(state, tile)
         for discount in discounts:
-            for rotation, pick in shapes[shape]:
-                found += pick(_builds_of(ground, tile, rotation, discount))
+            found += pickers[shape](_builds_of(ground, tile, discount))
     return found
 
 
 @cache
-def _builds_of(ground: Ground, tile: int, rotation: int, discount: Discount | None) -> tuple[Build, ...]:
-    """By the bit of the top left square, the moves that lay a tile."""
-    return by_bit(ground, lambda cell: Build(ground.tiles[tile], cell, rotation, discount))
+def _builds_of(ground: Ground, tile: int, discount: Discount | None) -> tuple[Build, ...]:
+    """The moves that lay a tile anywhere."""
+    name = ground.tiles[tile]
+    return everywhere(ground, tile, lambda cell, rotation: Build(name, cell, rotation, discount))
 
 
 def can_build_boat(state: State, discount: Discount | None) -> bool:
@@ -222,15 +228,16 @@ def partner_sets(active: Seat, seats: int) -> tuple[tuple[Seat, ...], ...]:
 
 
 @cache
-def proposals_of(ground: Ground, tile: int, rotation: int, partners: tuple[Seat, ...]) -> tuple[Propose, ...]:
-    """By the bit of the top left square, the moves that propose a building to these partners."""
-    return by_bit(ground, lambda cell: Propose(ground.tiles[tile], cell, rotation, partners))
+def proposals_of(ground: Ground, tile: int, partners: tuple[Seat, ...]) -> tuple[Propose, ...]:
+    """The moves that propose a building anywhere to these partners."""
+    name = ground.tiles[tile]
+    return everywhere(ground, tile, lambda cell, rotation: Propose(name, cell, rotation, partners))
 
 
 @cache
-def suggestions_of(ground: Ground, rotation: int) -> tuple[Suggest, ...]:
-    """By the bit of the top left square, the moves that suggest it."""
-    return by_bit(ground, lambda cell: Suggest(cell, rotation))
+def suggestions_of(ground: Ground, tile: int) -> tuple[Suggest, ...]:
+    """The moves that suggest another place for a building, anywhere."""
+    return everywhere(ground, tile, Suggest)
 
 
 # --- selling ---------------------------------------------------------------------------------------------
