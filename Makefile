@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?= --numprocesses=auto
 RULES := docs/_build/rules.json
+NODE_PEERS := boardgame.io@0.50.2
 
 .PHONY: help demo test check docs bench mutation fix clean
 
@@ -41,7 +42,7 @@ $(RULES): $(VENV)/.test $(shell find src tests -name '*.py' -o -name '*.toml' -o
 	$(BIN)/pytest -qq --collect-only --rule-coverage-file $@ --rule-coverage-games 200 tests >$(@D)/rules.log \
 		|| { cat $(@D)/rules.log; rm -f $@; exit 1; }
 
-bench: $(VENV)/.bench
+bench: $(VENV)/.bench $(VENV)/.node
 	$(BIN)/python -m benchmarks
 
 mutation: $(VENV)/.mutation
@@ -53,6 +54,13 @@ fix: $(VENV)/.check
 
 clean:
 	rm -rf $(VENV) build dist docs/_build htmlcov .coverage* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+
+# Not all that is raced against is written in Python; without npm it does not run.
+$(VENV)/.node: $(VENV)/.package
+	@if command -v npm >/dev/null; then \
+		npm install --silent --no-save --prefix $(VENV)/node $(NODE_PEERS) && touch $@ \
+			|| echo "npm cannot fetch $(NODE_PEERS), which does not run"; \
+	fi
 
 # Each stamp stands for one dependency group of pyproject.toml, installed beside the package.
 $(VENV)/.%: $(VENV)/.package

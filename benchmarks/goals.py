@@ -57,6 +57,7 @@ HEATS: Final = (
                 "playouts:openspiel_python_tic_tac_toe",
                 6,
             ),
+            Goal("checked / boardgame.io tic-tac-toe on Node", CHECKED, "node:boardgame_io", 15),
             Goal("checked / the naive model of the tests", CHECKED, "playouts:kirche_naive", 5),
             Goal("checked / trusted", CHECKED, TRUSTED, 0.85),
         ),

@@ -1,18 +1,21 @@
 """The method: contestants run in turn, each in a process of its own, and what counts are ratios within a run.
 
-A contestant is a function that prepares something and returns its ``Work``. It lives in one process for the
-whole race, so that no other's caches, garbage or imports touch it, and only one works at a time. A round asks
-all of them once, in a new random order; the first round warms up and is thrown away. Rates are units of
-work per second of processor time, which other processes on the machine disturb least, or of wall time where
-the work itself is done by several processes.
+A contestant is a function that prepares something and returns its ``Work``, or a script for Node that does
+the same. It lives in one process for the whole race, so that no other's caches, garbage or imports touch it,
+and only one works at a time. A round asks all of them once, in a new random order; the first round warms up
+and is thrown away. Rates are units of work per second of processor time, which other processes on the machine
+disturb least, or of wall time where the work itself is done by several processes.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from pkgutil import resolve_name
 from random import Random
 from statistics import median, quantiles
@@ -24,6 +27,10 @@ Work: TypeAlias = Callable[[], int]
 """Does a fixed piece of work and says how many units it was."""
 
 CLOCKS: Final[Mapping[str, Callable[[], float]]] = {"cpu": time.process_time, "wall": time.perf_counter}
+
+NODE: Final = "node:"
+NODE_MODULES: Final = Path(sys.prefix, "node", "node_modules")
+"""Where ``make bench`` puts the libraries of contestants on Node."""
 
 
 @attrs.frozen
@@ -47,7 +54,7 @@ class Race:
 
 
 def run(names: Iterable[str], rounds: int, seconds: float, clock: str = "cpu") -> Race:
-    """The race between contestants, each named ``module:function`` within this package.
+    """The race between contestants, each named ``module:function`` or ``node:script`` within this package.
 
     Args:
         names: who runs.
@@ -72,9 +79,19 @@ def run(names: Iterable[str], rounds: int, seconds: float, clock: str = "cpu") -
     return Race(rates)
 
 
+def can_run(name: str) -> bool:
+    """Whether there is what a contestant needs beside Python: Node and its libraries."""
+    return not name.startswith(NODE) or (shutil.which("node") is not None and NODE_MODULES.exists())
+
+
 def _worker(name: str, clock: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", __name__, name, clock]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    if name.startswith(NODE):
+        command = ["node", str(Path(__file__).with_name(f"{name.removeprefix(NODE)}.cjs")), clock]
+    environment = {**os.environ, "NODE_PATH": str(NODE_MODULES), "NODE_ENV": "production"}
+    return subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    )
 
 
 def _ask(worker: subprocess.Popen[str], seconds: float) -> float:
