@@ -242,21 +242,66 @@ STRANGERS: dict[str, Callable[[Game[Any, Any, Any]], object]] = {
 }
 
 
+OF_A_STATE: dict[str, Callable[[Game[Any, Any, Any], Any], object]] = {
+    "actor": lambda game, state: game.actor(state),
+    "legal_moves": lambda game, state: game.legal_moves(state),
+    "chance_weights": lambda game, state: game.chance_weights(state),
+    "explain": lambda game, state: game.explain(state, first_move(game)),
+    "apply": lambda game, state: game.apply(state, first_move(game)),
+    "successors": lambda game, state: game.successors(state),
+    "outcome": lambda game, state: game.outcome(state),
+    "score_sheet": lambda game, state: game.score_sheet(state),
+    "observe": lambda game, state: game.observe(state, None),
+    "observe_move": lambda game, state: game.observe_move(state, first_move(game), None),
+    "audit": lambda game, state: game.audit(state),
+    "to_document": lambda game, state: game.to_document(state),
+    "format_position": lambda game, state: game.format_position(state),
+}
+IN_ALL_GAMES = ("legal_moves", "explain", "apply", "successors", "observe")
+
+
+def first_move(game: Game[Any, Any, Any]) -> Any:
+    return game.legal_moves(game.initial_state())[0]
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("stranger", STRANGERS)
 def test_what_is_no_state_of_the_game_is_refused(name: str, stranger: str) -> None:
     game = GAMES[name]
-    start = game.initial_state()
     what = STRANGERS[stranger](game)
-    if isinstance(what, type(start)):
+    if isinstance(what, type(game.initial_state())):
         return  # nothing is hidden in this game, so that its views are states
-    move = game.legal_moves(start)[0]
-    asked = (
-        lambda: game.legal_moves(what),
-        lambda: game.explain(what, move),
-        lambda: game.apply(what, move),
-        lambda: game.observe(what, None),
-    )
-    for ask in asked:
+    for function in OF_A_STATE if name in registry.names() else IN_ALL_GAMES:
         with pytest.raises(TypeError, match=f"a state of {name} is wanted here, not an? "):
-            ask()
+            OF_A_STATE[function](game, what)
+
+
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("stranger", ["a state", "a state of another game", "nothing", "a number"])
+def test_what_is_no_view_of_the_game_is_refused(name: str, stranger: str) -> None:
+    game = GAMES[name]
+    start = game.initial_state()
+    what = start if stranger == "a state" else STRANGERS[stranger](game)
+    if isinstance(what, type(game.observe(start, None))):
+        return  # nothing is hidden in this game, so that its states are views
+    for show in (game.render, game.draw):
+        with pytest.raises(TypeError, match=f"a (view|state) of {name} is wanted here, not an? "):
+            show(what)
+
+
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("stranger", STRANGERS)
+def test_what_is_no_document_of_the_game_is_refused(name: str, stranger: str) -> None:
+    game = GAMES[name]
+    with pytest.raises(TypeError, match=f"a document of {name} is wanted here, not an? "):
+        game.from_document(STRANGERS[stranger](game))
+
+
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("what", [5, "pass", kuhn_poker.parse_move("pass")], ids=repr)
+def test_what_is_no_move_of_the_game_is_not_drawn(name: str, what: object) -> None:
+    game = GAMES[name]
+    view = game.observe(game.initial_state(), None)
+    assert game.draw(view, last=None) == game.draw(view)
+    with pytest.raises(TypeError, match=f"a move of {name} is wanted here, not an? "):
+        game.draw(view, last=what)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
+from types import UnionType
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, overload, runtime_checkable
 
 import attrs
@@ -45,6 +46,7 @@ __all__ = [
     "check_seat",
     "check_seats",
     "check_viewer",
+    "checker",
     "clockwise",
     "refuser",
     "state_checker",
@@ -171,6 +173,8 @@ class Game(Protocol[S, M, V]):
 
     A game without secrets has ``V = S``: it shows the state itself.
     ``Game[S, M]`` leaves the views unchecked.
+
+    In the games of this library, what is no state, no view or no document of the game is a ``TypeError``.
     """
 
     @property
@@ -281,7 +285,10 @@ class Game(Protocol[S, M, V]):
         ...
 
     def draw(self, view: V, /, *, last: M | None = ..., marked: Sequence[Any] = ...) -> str:
-        """The board as SVG; ``last`` shows a move just made, ``marked`` highlights places of a violation."""
+        """The board as SVG; ``last`` shows a move just made, ``marked`` highlights places of a violation.
+
+        What a violation names and a board does not show is left out.
+        """
         ...
 
 
@@ -346,6 +353,22 @@ def check_options(game_name: str, options: object, default: T) -> T:
     return options
 
 
+def checker(game_name: str, what: str, kind: type | UnionType) -> Callable[[object], None]:
+    """A function that raises ``TypeError`` for what is no such part of the game: no view, no document.
+
+    >>> checker("nim", "view", int | None)("3 matches")
+    Traceback (most recent call last):
+        ...
+    TypeError: a view of nim is wanted here, not a str
+    """
+
+    def check(part: object) -> None:
+        if not isinstance(part, kind):
+            raise TypeError(f"{with_article(what)} of {game_name} is wanted here, not {_type_name(part)}")
+
+    return check
+
+
 def state_checker(game_name: str, kind: type) -> Callable[[object], None]:
     """A function that raises ``TypeError`` for what is no state of the game: a view, say.
 
@@ -354,16 +377,13 @@ def state_checker(game_name: str, kind: type) -> Callable[[object], None]:
         ...
     TypeError: a state of nim is wanted here, not a str
     """
+    return checker(game_name, "state", kind)
 
-    def check_state(state: object) -> None:
-        if not isinstance(state, kind):
-            found = type(state)
-            name = (
-                found.__name__ if found.__module__ == "builtins" else f"{found.__module__}.{found.__name__}"
-            )
-            raise TypeError(f"a state of {game_name} is wanted here, not {with_article(name)}")
 
-    return check_state
+def _type_name(value: object) -> str:
+    kind = type(value)
+    is_plain = kind.__module__ == "builtins"
+    return with_article(kind.__name__ if is_plain else f"{kind.__module__}.{kind.__name__}")
 
 
 def refuser(game_name: str, audit: Callable[[S], tuple[Violation, ...]]) -> Callable[[S], S]:

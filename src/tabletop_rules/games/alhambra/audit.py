@@ -32,7 +32,17 @@ from tabletop_rules.games.alhambra.moves import FURTHEST
 from tabletop_rules.games.alhambra.options import Options
 from tabletop_rules.games.alhambra.palace import HOME
 from tabletop_rules.games.alhambra.play import NAME, SEATS
-from tabletop_rules.games.alhambra.state import UNCUT, Bank, Ending, Player, State, Step, Tally, Yard
+from tabletop_rules.games.alhambra.state import (
+    UNCUT,
+    Bank,
+    Ending,
+    Player,
+    State,
+    Step,
+    Tally,
+    Yard,
+    check_state,
+)
 from tabletop_rules.notation import LARGEST_NUMBER
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
@@ -44,6 +54,7 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     >>> alhambra.audit(alhambra.initial_state())
     ()
     """
+    check_state(state)
     return first_violations(_STAGES, state)
 
 

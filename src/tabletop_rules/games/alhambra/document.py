@@ -8,12 +8,13 @@ from typing import Final, Literal, TypeVar
 import attrs
 
 from tabletop_rules.errors import SchemaError
+from tabletop_rules.game import checker
 from tabletop_rules.games.alhambra.audit import assemble, refuse_impossible
 from tabletop_rules.games.alhambra.components import cards_of, purse
 from tabletop_rules.games.alhambra.options import Options
 from tabletop_rules.games.alhambra.palace import HOME, Alhambra
 from tabletop_rules.games.alhambra.positions import PositionReader, built_text
-from tabletop_rules.games.alhambra.state import Ending, Player, State, Step, Tally
+from tabletop_rules.games.alhambra.state import Ending, Player, State, Step, Tally, check_state
 from tabletop_rules.notation import read_field
 
 T = TypeVar("T")
@@ -58,8 +59,12 @@ class Document:
     ending: Ending | None = None
 
 
+check_document: Final = checker("alhambra", "document", Document)
+
+
 def to_document(state: State, /) -> Document:
     """The document that stands for a state; ``from_document`` is its inverse."""
+    check_state(state)
     bank, yard = state.bank, state.yard
     first, second, third, fourth = (None if tile is None else tile.id for tile in yard.market)
     return Document(
@@ -102,6 +107,7 @@ def from_document(document: Document, /) -> State:
         SchemaError: a text in it cannot be read; it names the field.
         ImpossiblePosition: no game can stand like this; it says which rules speak against it.
     """
+    check_document(document)
 
     def each(
         path: tuple[str | int, ...], texts: Iterable[str], read: Callable[[PositionReader], T]

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import attrs
 
 from tabletop_rules.bags import Bag
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, checker
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
 from tabletop_rules.games.alhambra.components import PLACES, Card, Colour, Tile, TileType, cards_of
 from tabletop_rules.games.alhambra.moves import Build, Buy, Draw, Give, Move, Place, Remove, Reserve, Swap
@@ -31,7 +31,7 @@ from tabletop_rules.games.alhambra.text import (
     short_name,
     standings,
 )
-from tabletop_rules.games.alhambra.view import View
+from tabletop_rules.games.alhambra.view import View, check_view
 from tabletop_rules.geometry import Cell, Edge, Side
 from tabletop_rules.svg import Element, Style, document, element, number, title, translate
 
@@ -179,6 +179,9 @@ def _last_to_move(view: View) -> Seat | None:
 # --- the table -------------------------------------------------------------------------------------------
 
 
+check_last: Final = checker("alhambra", "move", Move | None)
+
+
 def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Any] = ()) -> str:
     """The table as SVG; ``last`` shows a move just made, ``marked`` outlines what a violation names.
 
@@ -190,6 +193,8 @@ def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Any] = ())
     >>> print(alhambra.draw(view).splitlines()[1].strip())
     <title>Alhambra. Setting up: a tile is drawn for the market</title>
     """
+    check_view(view)
+    check_last(last)
     emphasis = _Emphasis.of(view, last, marked)
     panels = [_player(view, seat, emphasis) for seat in range(len(view.players))]
     width = max(panel.width for panel in panels)

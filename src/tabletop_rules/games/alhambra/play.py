@@ -76,6 +76,7 @@ def initial_state(seats: int = 3, options: Options | None = None) -> State:
 
 def actor(state: State, /) -> Actor:
     """Whose turn it is, ``CHANCE`` when something is drawn, None when the game is over."""
+    check_state(state)
     if state.step in CHANCE_STEPS:
         return CHANCE
     return None if state.step is Step.OVER else state.mover
@@ -88,6 +89,7 @@ def chance_weights(state: State, /) -> tuple[int, ...]:
     >>> sum(alhambra.chance_weights(alhambra.initial_state()))
     54
     """
+    check_state(state)
     return weights(state) if state.step in CHANCE_STEPS else ()
 
 

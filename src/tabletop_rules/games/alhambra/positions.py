@@ -18,7 +18,7 @@ from tabletop_rules.games.alhambra.notation import WordReader
 from tabletop_rules.games.alhambra.options import Options, default_options
 from tabletop_rules.games.alhambra.palace import HOME, Alhambra
 from tabletop_rules.games.alhambra.play import NAME, SEATS
-from tabletop_rules.games.alhambra.state import UNCUT, Ending, Player, State, Step, Tally
+from tabletop_rules.games.alhambra.state import UNCUT, Ending, Player, State, Step, Tally, check_state
 from tabletop_rules.geometry import Cell
 from tabletop_rules.notation import check_text, fields, line, listed
 
@@ -120,6 +120,7 @@ def format_position(state: State, /) -> str:
     >>> alhambra.format_position(alhambra.initial_state(2))
     'market 0 0 | - - - - | - | uncut | - | - | - | - | - | - | - | - | - | - | -'
     """
+    check_state(state)
     bank, yard = state.bank, state.yard
     head = [state.step, str(state.turn), str(state.mover)]
     if yard.due:

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from tabletop_rules.game import Outcome, ScoreLine, Seat
 from tabletop_rules.games.alhambra.clauses import RULEBOOK
 from tabletop_rules.games.alhambra.components import TYPES, TileType, points_table
-from tabletop_rules.games.alhambra.state import WITH_DIRK, Ending, State, Step, Tally
+from tabletop_rules.games.alhambra.state import WITH_DIRK, Ending, State, Step, Tally, check_state
 
 ENDINGS: Final = {
     Ending.CANNOT_REFILL: "the bag could not fill the market",
@@ -104,6 +104,7 @@ def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
     >>> alhambra.score_sheet(alhambra.initial_state(2))
     ((), ())
     """
+    check_state(state)
     return tuple(
         tuple(line for found in state.tallies for line in _lines(found, seat)) for seat in range(state.seats)
     )
@@ -131,6 +132,7 @@ def _place_line(scoring: int, kind: TileType, place: int, tied: int, paid: int) 
 
 def outcome(state: State, /) -> Outcome | None:
     """Who has most points wins (AL-83); None while the game goes on."""
+    check_state(state)
     if state.step is not Step.OVER or state.ending is None:
         return None
     final = scores(state)

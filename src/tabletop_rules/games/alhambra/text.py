@@ -22,7 +22,7 @@ from tabletop_rules.games.alhambra.components import (
 from tabletop_rules.games.alhambra.palace import Alhambra
 from tabletop_rules.games.alhambra.score import ENDINGS, dirk_points, scores
 from tabletop_rules.games.alhambra.state import Step
-from tabletop_rules.games.alhambra.view import View
+from tabletop_rules.games.alhambra.view import View, check_view
 from tabletop_rules.geometry import Metric, Side, edge_of
 from tabletop_rules.notation import joined
 
@@ -110,6 +110,7 @@ def render(view: View, /) -> str:
     Money: -
       108 cards in the pile, A, B to come; 0 discarded
     """
+    check_view(view)
     lines = [caption(view), *_table(view), ""]
     lines += [_row(cells) for cells in [("", *COLUMNS), *standings(view)]]
     for seat in range(len(view.players)):

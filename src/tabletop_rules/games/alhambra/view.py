@@ -6,12 +6,12 @@ only the sizes are seen (AL-107).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import attrs
 
 from tabletop_rules.bags import Bag
-from tabletop_rules.game import Seat, check_viewer
+from tabletop_rules.game import Seat, check_viewer, checker
 from tabletop_rules.games.alhambra.components import Tile
 from tabletop_rules.games.alhambra.moves import Draw, Move
 from tabletop_rules.games.alhambra.notation import format_move
@@ -63,6 +63,9 @@ class View:
         4
         """
         return Alhambra.of(self.players[seat].buildings, self.options.hole_rule)
+
+
+check_view: Final = checker("alhambra", "view", View)
 
 
 def observe(state: State, viewer: Seat | None, /) -> View:
@@ -121,6 +124,7 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
     Raises:
         OptionError: ``viewer`` is neither a seat of the game nor None.
     """
+    check_state(state)
     check_viewer("alhambra", viewer, state.seats)
     is_dealt = state.step is Step.DEAL and isinstance(move, Draw)
     if is_dealt and not sees_hand(state.options, viewer, state.mover):

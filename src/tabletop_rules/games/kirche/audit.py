@@ -19,7 +19,7 @@ from tabletop_rules.games.kirche.moves import Kind, square_name
 from tabletop_rules.games.kirche.options import Options
 from tabletop_rules.games.kirche.play import NAME, ending, successors
 from tabletop_rules.games.kirche.rules import has_village
-from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Building, State, next_step
+from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Building, State, check_state, next_step
 from tabletop_rules.geometry.square import Cell
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
@@ -31,6 +31,7 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     >>> kirche.audit(kirche.initial_state())
     ()
     """
+    check_state(state)
     return first_violations(_STAGES, state)
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
 import attrs
 
 from tabletop_rules.errors import ImpossiblePosition, NotationError, SchemaError
+from tabletop_rules.game import checker
 from tabletop_rules.games.kirche.audit import assemble, refuse_impossible, resumed
 from tabletop_rules.games.kirche.moves import square_name
 from tabletop_rules.games.kirche.notation import WordReader
 from tabletop_rules.games.kirche.options import Options
 from tabletop_rules.games.kirche.positions import format_position, parse_position, pieces
-from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Phase, State
+from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Phase, State, check_state
 from tabletop_rules.notation import read_field
 
 
@@ -34,8 +35,12 @@ class Document:
     past: tuple[str, ...] = ()
 
 
+check_document: Final = checker("kirche", "document", Document)
+
+
 def to_document(state: State, /) -> Document:
     """The document that stands for a state; ``from_document`` is its inverse."""
+    check_state(state)
     return Document(
         options=state.options,
         light=pieces(state, LIGHT),
@@ -54,6 +59,7 @@ def from_document(document: Document, /) -> State:
         SchemaError: a text in it cannot be read; it names the field.
         ImpossiblePosition: no game can stand like this; it says which rules speak against it.
     """
+    check_document(document)
     options = document.options
     buildings = [
         read_field((side, number), WordReader(text), partial(WordReader.building, seat=seat))

@@ -7,11 +7,11 @@ from typing import Final
 
 import attrs
 
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, checker
 from tabletop_rules.games.kirche.board import cell_at
 from tabletop_rules.games.kirche.clauses import RULEBOOK
 from tabletop_rules.games.kirche.moves import Kind, Move, Place, PriestHelp, Ridge, Slide, square_name
-from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Building, State
+from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Building, State, check_state
 from tabletop_rules.games.kirche.text import captions, side_name
 from tabletop_rules.geometry.square import Cell
 from tabletop_rules.svg import Element, Point, Style, document, element, title, translate
@@ -72,6 +72,9 @@ _ROOFS: Final[Mapping[Kind, _Roof]] = {
 }
 
 
+check_last: Final = checker("kirche", "move", Move | None)
+
+
 def draw(view: State, /, *, last: Move | None = None, marked: Sequence[Cell] = ()) -> str:
     """The board as SVG; ``last`` shows a move just made, ``marked`` outlines the squares of a violation.
 
@@ -82,6 +85,8 @@ def draw(view: State, /, *, last: Move | None = None, marked: Sequence[Cell] = (
     >>> print(kirche.draw(kirche.initial_state()).splitlines()[1].strip())
     <title>Lass die Kirche im Dorf! Light to place the nave</title>
     """
+    check_state(view)
+    check_last(last)
     grid = view.options.table.grid
     lines = tuple(captions(view, side_name(view.mover)))
     width = 2 * _MARGIN + _SQUARE * grid.width

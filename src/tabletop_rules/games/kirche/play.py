@@ -39,11 +39,13 @@ def initial_state(seats: int = 2, options: Options | None = None) -> State:
 
 def actor(state: State, /) -> Actor:
     """The side to move: 0 is Light, 1 is Dark; None when the game is over."""
+    check_state(state)
     return None if state.ending is not None else state.mover
 
 
 def chance_weights(state: State, /) -> tuple[int, ...]:
     """Always (): nothing in Kirche is left to chance."""
+    check_state(state)
     return ()
 
 

@@ -11,7 +11,7 @@ from tabletop_rules.games.kirche.audit import assemble, refuse_impossible
 from tabletop_rules.games.kirche.moves import square_name
 from tabletop_rules.games.kirche.notation import WordReader
 from tabletop_rules.games.kirche.options import Options, default_options
-from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, State
+from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, State, check_state
 from tabletop_rules.notation import fields, line, listed, only
 
 
@@ -22,6 +22,7 @@ def format_position(state: State, /) -> str:
     >>> kirche.format_position(kirche.initial_state())
     '- | - | d4 | light'
     """
+    check_state(state)
     sides = (pieces(state, seat) for seat in (LIGHT, DARK))
     return line((*sides, [square_name(state.priest)], [SIDES[state.mover]]))
 

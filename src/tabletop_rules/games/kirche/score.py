@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop_rules.game import Outcome, ScoreLine
 from tabletop_rules.games.kirche.clauses import RULEBOOK
-from tabletop_rules.games.kirche.state import SIDES, Ending, State
+from tabletop_rules.games.kirche.state import SIDES, Ending, State, check_state
 
 _DRAWN: Final = {
     Ending.REPETITION: "drawn: the position stands for the third time",
@@ -16,6 +16,7 @@ _DRAWN: Final = {
 
 def outcome(state: State, /) -> Outcome | None:
     """A win by KD-30 (1 : 0), a draw by KD-34 (0 : 0), or None while the game goes on."""
+    check_state(state)
     if state.ending is None:
         return None
     if state.ending is Ending.VILLAGE:
@@ -31,6 +32,7 @@ def outcome(state: State, /) -> Outcome | None:
 
 def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
     """For the winner one line of one point, citing KD-30; nothing else counts in Kirche."""
+    check_state(state)
     result = outcome(state)
     if result is None:
         return ((), ())

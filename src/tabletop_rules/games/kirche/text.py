@@ -13,7 +13,7 @@ from typing import Final
 from tabletop_rules.game import Seat
 from tabletop_rules.games.kirche.moves import Kind, Ridge, square_name
 from tabletop_rules.games.kirche.score import outcome
-from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Building, State, next_step
+from tabletop_rules.games.kirche.state import DARK, LIGHT, SIDES, Building, State, check_state, next_step
 from tabletop_rules.geometry.square import Cell
 
 _LETTERS: Final = {Kind.NAVE: "N", Kind.STEEPLE: "S", Kind.HOUSE: "H"}
@@ -39,6 +39,7 @@ def render(view: State, /) -> str:
     Light's supply: 3 houses
     Dark's supply: steeple, 3 houses
     """
+    check_state(view)
     size = view.options.board
     signs = {building.cell: _sign(building) for building in view.buildings} | {view.priest: _PRIEST}
     files = "   " + "  ".join(square_name(Cell(x, 0))[0] for x in range(size))

@@ -36,7 +36,7 @@ from tabletop_rules.games.la_citta.components import (
     Building,
 )
 from tabletop_rules.games.la_citta.course import TURNS
-from tabletop_rules.games.la_citta.state import Phase, State
+from tabletop_rules.games.la_citta.state import Phase, State, check_state
 from tabletop_rules.notation import LARGEST_NUMBER
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
@@ -48,6 +48,7 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     >>> la_citta.audit(la_citta.initial_state())
     ()
     """
+    check_state(state)
     return first_violations(_STAGES, state)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
 from tabletop_rules.bags import Bag, listed
 from tabletop_rules.errors import SchemaError
+from tabletop_rules.game import checker
 from tabletop_rules.games.la_citta.assembly import assemble, bag_of_cards, new_politics
 from tabletop_rules.games.la_citta.audit import refuse_impossible
 from tabletop_rules.games.la_citta.board import SEATS
@@ -16,7 +17,7 @@ from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.components import CARDS, Building, Card, Landscape, Wish
 from tabletop_rules.games.la_citta.notation import read_hex
 from tabletop_rules.games.la_citta.options import Options
-from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard
+from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard, check_state
 from tabletop_rules.geometry import Hex
 from tabletop_rules.notation import Reader, read_field
 
@@ -108,8 +109,12 @@ class Document:
     deaths: int = attrs.field(metadata=_about("citizens that are yet to starve"))
 
 
+check_document: Final = checker("la_citta", "document", Document)
+
+
 def to_document(state: State, /) -> Document:
     """The document of a state."""
+    check_state(state)
     politics, (culture, education, health) = state.politics, state.wishes
     return Document(
         options=state.options,
@@ -173,6 +178,7 @@ def from_document(document: Document, /) -> State:
         OptionError: the board is not made for so many players.
         ImpossiblePosition: no game can stand like this; it says which rules speak against it.
     """
+    check_document(document)
     politics = document.politics
     state = assemble(
         document.options,

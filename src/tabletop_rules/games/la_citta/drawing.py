@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 import attrs
 
 from tabletop_rules.bags import Bag
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, checker
 from tabletop_rules.games.la_citta.cities import City, Land, Plot
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import CARDS, KINDS, WISHES, Building, Landscape, Wish
 from tabletop_rules.games.la_citta.moves import Move
 from tabletop_rules.games.la_citta.text import caption, card_names, player_text, stock_text, voice_text
-from tabletop_rules.games.la_citta.view import View
+from tabletop_rules.games.la_citta.view import View, check_view
 from tabletop_rules.geometry import Hex, to_pixel
 from tabletop_rules.notation import joined
 from tabletop_rules.svg import Element, Point, Style, document, element, points, title
@@ -106,6 +106,9 @@ class _Frame(NamedTuple):
 # --- the drawing ---------------------------------------------------------------------------------------
 
 
+check_last: Final = checker("la_citta", "move", Move | None)
+
+
 def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Hex] = ()) -> str:
     """The map as SVG with what lies beside it; ``last`` frames a move made, ``marked`` hexes of a violation.
 
@@ -113,6 +116,8 @@ def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Hex] = ())
     >>> la_citta.draw(la_citta.observe(la_citta.initial_state(), None))[:50]
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0'
     """
+    check_view(view)
+    check_last(last)
     lanes = view.land.lanes
     frame, land = _map(view.land)
     lines = list(_lines(view))

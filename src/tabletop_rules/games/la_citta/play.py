@@ -71,6 +71,7 @@ def initial_state(seats: int = 2, options: Options | None = None) -> State:
 
 def actor(state: State, /) -> Actor:
     """Whose turn it is; CHANCE when something is turned up, None when the game is over."""
+    check_state(state)
     if state.phase in CHANCES:
         return CHANCE
     return None if state.phase is Phase.OVER else state.seat
@@ -155,4 +156,5 @@ def chance_weights(state: State, /) -> tuple[int, ...]:
     >>> la_citta.chance_weights(la_citta.initial_state())
     (4, 4, 4, 4, 2, 4, 2, 2, 2, 4)
     """
+    check_state(state)
     return tuple([count for count in bag(state) if count]) if state.phase in CHANCES else ()

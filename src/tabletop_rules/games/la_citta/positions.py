@@ -22,7 +22,7 @@ from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.components import CARDS, Building, Card, Wish
 from tabletop_rules.games.la_citta.notation import read_hex, read_landscape, read_number, read_one_of
 from tabletop_rules.games.la_citta.options import Options, default_options
-from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard
+from tabletop_rules.games.la_citta.state import EVERYBODY, Phase, Player, State, VoiceCard, check_state
 from tabletop_rules.geometry import Hex
 from tabletop_rules.notation import DIGITS, Reader, fields, joined, line, listed
 
@@ -44,6 +44,7 @@ def format_position(state: State, /) -> str:
     >>> la_citta.format_position(la_citta.initial_state())
     '0 display 0 0 0 | - | 1/3 1/3 | - | - 4444242224 0000000000 0000000000 0000000000 0000000000 | 9/9/9 | -'
     """
+    check_state(state)
     politics = state.politics
     lists: Iterable[Iterable[str]] = (
         map(str, (state.year, state.phase, state.round, state.start, state.seat)),

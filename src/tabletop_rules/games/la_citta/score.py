@@ -9,7 +9,7 @@ from tabletop_rules.game import Outcome, ScoreLine, Seat
 from tabletop_rules.games.la_citta.cities import City
 from tabletop_rules.games.la_citta.clauses import RULEBOOK
 from tabletop_rules.games.la_citta.components import YEARS
-from tabletop_rules.games.la_citta.state import Phase, Player, State
+from tabletop_rules.games.la_citta.state import Phase, Player, State, check_state
 
 COMPLETE: Final = 3
 """Points of a city with arches of all colours (LC-12.4)."""
@@ -35,6 +35,7 @@ class Table(Protocol):
 
 def outcome(state: State, /) -> Outcome | None:
     """More points win; gold parts equal ones, or nothing does (LC-12.6). None while the game goes on."""
+    check_state(state)
     if state.phase is not Phase.OVER:
         return None
     scores = tuple(points(state, seat) for seat in range(state.seats))
@@ -59,6 +60,7 @@ def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
     >>> la_citta.score_sheet(la_citta.initial_state())
     ((), ())
     """
+    check_state(state)
     return tuple(tuple(_lines(state, seat)) for seat in range(state.seats))
 
 

@@ -14,7 +14,7 @@ from tabletop_rules.games.la_citta.course import TURN
 from tabletop_rules.games.la_citta.rules import DUE
 from tabletop_rules.games.la_citta.score import points
 from tabletop_rules.games.la_citta.state import EVERYBODY, Player, VoiceCard
-from tabletop_rules.games.la_citta.view import View
+from tabletop_rules.games.la_citta.view import View, check_view
 from tabletop_rules.geometry import Hex
 from tabletop_rules.geometry.bits import bits_of
 from tabletop_rules.notation import joined
@@ -27,6 +27,7 @@ _HEX: Final = 4
 
 def render(view: View, /) -> str:
     """The position as text: what is due, the cards, the map, and each player with his cities."""
+    check_view(view)
     return "\n".join((caption(view), "", *_table(view), "", *_map(view), "", *_players(view)))
 
 

@@ -6,10 +6,12 @@ seen, and the order of the piles: a view counts them.
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from tabletop_rules.bags import Bag, union
-from tabletop_rules.game import Seat, check_viewer
+from tabletop_rules.game import Seat, check_viewer, checker
 from tabletop_rules.games.la_citta.assembly import NAME
 from tabletop_rules.games.la_citta.chance import WISH_NUMBERS
 from tabletop_rules.games.la_citta.cities import City, Land
@@ -50,6 +52,9 @@ class View:
     voice: tuple[VoiceCard, ...]
     waiting: tuple[Hex, ...]
     deaths: int
+
+
+check_view: Final = checker("la_citta", "view", View)
 
 
 def observe(state: State, viewer: Seat | None, /) -> View:
@@ -96,6 +101,7 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
 
     A voice card that is looked at is seen by the mover, the card of a pass by nobody.
     """
+    check_state(state)
     check_viewer(NAME, viewer, state.seats)
     is_secret = (type(move) is Draw and state.phase is Phase.BLIND) or (
         type(move) is Voice and state.phase is Phase.LOOK and viewer != state.seat

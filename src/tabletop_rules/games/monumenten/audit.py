@@ -29,6 +29,7 @@ from tabletop_rules.games.monumenten.state import (
     State,
     Step,
     Waiting,
+    check_state,
     mover_of,
     packed,
     supplies_of,
@@ -47,6 +48,7 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     >>> monumenten.audit(monumenten.initial_state())
     ()
     """
+    check_state(state)
     return first_violations(_STAGES, state)
 
 

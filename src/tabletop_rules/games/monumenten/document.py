@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 import attrs
 
+from tabletop_rules.game import checker
 from tabletop_rules.games.monumenten.audit import assemble, refuse_impossible
 from tabletop_rules.games.monumenten.notation import whole_row
 from tabletop_rules.games.monumenten.options import Options
@@ -18,7 +19,7 @@ from tabletop_rules.games.monumenten.positions import (
     supply_text,
     waiting_text,
 )
-from tabletop_rules.games.monumenten.state import Ending, State, Step
+from tabletop_rules.games.monumenten.state import Ending, State, Step, check_state
 from tabletop_rules.notation import Reader, read_field
 
 T = TypeVar("T")
@@ -40,8 +41,12 @@ class Document:
     ending: Ending | None = None
 
 
+check_document: Final = checker("monumenten", "document", Document)
+
+
 def to_document(state: State, /) -> Document:
     """The document that stands for a state; ``from_document`` is its inverse."""
+    check_state(state)
     first, second = map(supply_text, state.supplies)
     return Document(
         options=state.options,
@@ -64,6 +69,7 @@ def from_document(document: Document, /) -> State:
         SchemaError: a text in it cannot be read; it names the field.
         ImpossiblePosition: no game can stand like this; it says which rules speak against it.
     """
+    check_document(document)
 
     def each(field: str, texts: Iterable[str], read: Callable[[Reader], T]) -> list[T]:
         return [read_field((field, number), Reader(text), read) for number, text in enumerate(texts)]

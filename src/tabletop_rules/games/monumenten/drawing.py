@@ -7,11 +7,11 @@ from typing import Final
 
 import attrs
 
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, checker
 from tabletop_rules.games.monumenten.board import GRID, bit, is_on_board
 from tabletop_rules.games.monumenten.clauses import RULEBOOK
 from tabletop_rules.games.monumenten.moves import Claim, Move, Place, Row, Slide
-from tabletop_rules.games.monumenten.state import State
+from tabletop_rules.games.monumenten.state import State, check_state
 from tabletop_rules.games.monumenten.text import captions, squares
 from tabletop_rules.geometry import Axis, Cell, CellSet, Edge, Vertex
 from tabletop_rules.svg import Element, Point, Style, document, element, title, translate
@@ -58,6 +58,9 @@ _PAINTS: Final = (
 )
 
 
+check_last: Final = checker("monumenten", "move", Move | None)
+
+
 def draw(view: State, /, *, last: Move | None = None, marked: Sequence[Edge | Cell] = ()) -> str:
     """The board as SVG; ``last`` shows a move just made, ``marked`` outlines edges and cells of a violation.
 
@@ -68,6 +71,8 @@ def draw(view: State, /, *, last: Move | None = None, marked: Sequence[Edge | Ce
     >>> print(monumenten.draw(monumenten.initial_state()).splitlines()[1].strip())
     <title>Monumenten. Turn 1: player 0 to place a row</title>
     """
+    check_state(view)
+    check_last(last)
     lines = tuple(captions(view))
     width = 2 * _MARGIN + 8 * _UNIT
     protected = view.protected

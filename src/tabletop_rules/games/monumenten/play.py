@@ -50,11 +50,13 @@ def initial_state(seats: int = 2, options: Options | None = None) -> State:
 
 def actor(state: State, /) -> Actor:
     """Whose turn it is; None when the game is over."""
+    check_state(state)
     return None if state.ending is not None and state.is_over else state.mover
 
 
 def chance_weights(state: State, /) -> tuple[int, ...]:
     """Always (): nothing in Monumenten is left to chance."""
+    check_state(state)
     return ()
 
 

@@ -16,7 +16,15 @@ from tabletop_rules.games.monumenten.audit import MOST_TURNS, assemble, refuse_i
 from tabletop_rules.games.monumenten.board import LENGTHS
 from tabletop_rules.games.monumenten.notation import CELL_DIGITS, whole_row
 from tabletop_rules.games.monumenten.options import Options, default_options
-from tabletop_rules.games.monumenten.state import FULL_SUPPLY, Claimed, Ending, State, Step, Waiting
+from tabletop_rules.games.monumenten.state import (
+    FULL_SUPPLY,
+    Claimed,
+    Ending,
+    State,
+    Step,
+    Waiting,
+    check_state,
+)
 from tabletop_rules.geometry import Cell, CellSet
 from tabletop_rules.notation import Reader, fields, line, listed
 
@@ -34,6 +42,7 @@ def format_position(state: State, /) -> str:
     >>> monumenten.format_position(monumenten.initial_state())
     '- | 12/8/4 12/8/4 | - | - | 0 place 1'
     """
+    check_state(state)
     turn = [str(state.mover), state.step, str(state.turn)]
     if state.placed is not None:
         turn.append(str(state.placed))

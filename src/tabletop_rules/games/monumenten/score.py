@@ -6,12 +6,13 @@ from tabletop_rules.game import Outcome, ScoreLine, Seat
 from tabletop_rules.games.monumenten.clauses import RULEBOOK
 from tabletop_rules.games.monumenten.options import Options
 from tabletop_rules.games.monumenten.rules import ENDINGS
-from tabletop_rules.games.monumenten.state import State
+from tabletop_rules.games.monumenten.state import State, check_state
 from tabletop_rules.geometry import CellSet, inside
 
 
 def outcome(state: State, /) -> Outcome | None:
     """More cells in marked squares win (MO-62), equal numbers draw; None while the game goes on."""
+    check_state(state)
     if state.ending is None or not state.is_over:
         return None
     first, second = scores(state)
@@ -36,6 +37,7 @@ def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
     >>> monumenten.score_sheet(monumenten.initial_state())
     ((), ())
     """
+    check_state(state)
     return _lines(state, 0), _lines(state, 1)
 
 

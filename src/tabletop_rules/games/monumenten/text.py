@@ -12,7 +12,7 @@ from typing import Final
 from tabletop_rules.game import Seat
 from tabletop_rules.games.monumenten.reach import can_place
 from tabletop_rules.games.monumenten.score import outcome, scores
-from tabletop_rules.games.monumenten.state import State, Step
+from tabletop_rules.games.monumenten.state import State, Step, check_state
 from tabletop_rules.geometry import Axis, CellSet
 
 _SIGNS: Final = {(Axis.HORIZONTAL, False): "─", (Axis.HORIZONTAL, True): "═"} | {
@@ -48,6 +48,7 @@ def render(view: State, /) -> str:
     Player 0: rows 11/7/4, monuments 6, points 0
     Player 1: rows 10/8/4, monuments 5, points 1
     """
+    check_state(view)
     signs: dict[tuple[int, int], str] = {(4 * x, 2 * y): _VERTEX for x in range(9) for y in range(9)}
     protected = view.protected
     for row in view.rows:

@@ -25,5 +25,6 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
     Raises:
         OptionError: ``viewer`` is neither a seat of the game nor None.
     """
+    check_state(state)
     check_viewer("monumenten", viewer, 2)
     return format_move(move)

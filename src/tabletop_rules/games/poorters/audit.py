@@ -30,7 +30,7 @@ from tabletop_rules.games.poorters.effects import left_in_bank
 from tabletop_rules.games.poorters.moves import ASSETS, MOST
 from tabletop_rules.games.poorters.play import NAME
 from tabletop_rules.games.poorters.rules import RULEBOOK
-from tabletop_rules.games.poorters.state import COMMUNAL, Felled, Purchase, State, table_of
+from tabletop_rules.games.poorters.state import COMMUNAL, Felled, Purchase, State, check_state, table_of
 from tabletop_rules.geometry.bits import flood
 from tabletop_rules.rulebook import Fault, Violation, fault, first_violations
 
@@ -42,6 +42,7 @@ def audit(state: State, /) -> tuple[Violation, ...]:
     >>> poorters.audit(poorters.initial_state())
     ()
     """
+    check_state(state)
     return first_violations(_STAGES, state)
 
 

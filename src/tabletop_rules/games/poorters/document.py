@@ -7,12 +7,13 @@ that is for ``audit`` to say.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
 from tabletop_rules.bags import Bag
 from tabletop_rules.errors import SchemaError
+from tabletop_rules.game import checker
 from tabletop_rules.games.poorters.audit import refuse_impossible
 from tabletop_rules.games.poorters.board import Placed, town_of
 from tabletop_rules.games.poorters.moves import ASSETS, ROTATIONS, Discount
@@ -30,6 +31,7 @@ from tabletop_rules.games.poorters.state import (
     State,
     Table,
     Wish,
+    check_state,
     table_of,
 )
 from tabletop_rules.geometry import Cell
@@ -176,8 +178,12 @@ class Document:
 # --- from states -----------------------------------------------------------------------------------------
 
 
+check_document: Final = checker("poorters", "document", Document)
+
+
 def to_document(state: State, /) -> Document:
     """The document that stands for a state; ``from_document`` is its inverse."""
+    check_state(state)
     table, slot = state.table, state.slot
     names = _Names(table)
     return Document(
@@ -296,6 +302,7 @@ def from_document(document: Document, /) -> State:
         SchemaError: something in it has a name that the data does not have; it names the field.
         ImpossiblePosition: no game can stand like this; it says which rules speak against it.
     """
+    check_document(document)
     seats = len(document.players)
     if seats not in (2, 3, 4):
         raise SchemaError(f"expected 2, 3 or 4 players, found {seats}", ("players",))

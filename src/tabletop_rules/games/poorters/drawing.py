@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from tabletop_rules.game import Seat
+from tabletop_rules.game import Seat, checker
 from tabletop_rules.games.poorters.board import Ground, Placed, Turn
 from tabletop_rules.games.poorters.components import GREEN, LAKE, MARKET, NO_ROAD, OUTER, SAND, SQUARE, STONE
 from tabletop_rules.games.poorters.moves import (
@@ -29,7 +29,7 @@ from tabletop_rules.games.poorters.moves import (
 from tabletop_rules.games.poorters.rules import RULEBOOK
 from tabletop_rules.games.poorters.state import Bargain
 from tabletop_rules.games.poorters.text import COLUMNS, caption, cells, counts, headline, name, trade, turn_of
-from tabletop_rules.games.poorters.view import View
+from tabletop_rules.games.poorters.view import View, check_view
 from tabletop_rules.geometry import Cell, Side
 from tabletop_rules.svg import Element, Style, document, element, title, translate
 
@@ -58,6 +58,9 @@ _RINGS: Final[dict[str, Style]] = {
 }
 
 
+check_last: Final = checker("poorters", "move", Move | None)
+
+
 def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Cell | Block] = ()) -> str:
     """The table as SVG; ``last`` shows a move just made, ``marked`` outlines places of a violation.
 
@@ -68,6 +71,8 @@ def draw(view: View, /, *, last: Move | None = None, marked: Sequence[Cell | Blo
     >>> print(drawing.splitlines()[1].strip())
     <title>De Poorters van Nieuwstad. Set-up: player 0 is to clear a block of forest</title>
     """
+    check_view(view)
+    check_last(last)
     ground = view.table.ground
     right, top = 2 * _MARGIN + _UNIT * ground.grid.width, 2 * _MARGIN + _UNIT * ground.grid.height
     board = [

@@ -67,6 +67,7 @@ def initial_state(seats: int = 2, options: Options | None = None) -> State:
 
 def actor(state: State, /) -> Actor:
     """Whose move it is: a partner answers a proposal, chance turns tiles over and draws cards."""
+    check_state(state)
     slot = state.slot
     detail = slot.detail
     if isinstance(detail, Felled | Purchase):
@@ -78,6 +79,7 @@ def actor(state: State, /) -> Actor:
 
 def chance_weights(state: State, /) -> tuple[int, ...]:
     """At chance how many tiles or cards there are of each kind that can come, in their order (PN-1.5)."""
+    check_state(state)
     detail = state.slot.detail
     if not isinstance(detail, Felled | Purchase):
         return ()

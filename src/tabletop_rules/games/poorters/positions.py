@@ -24,7 +24,7 @@ from tabletop_rules.games.poorters.moves import ASSETS
 from tabletop_rules.games.poorters.notation import WordReader
 from tabletop_rules.games.poorters.options import Options, default_options
 from tabletop_rules.games.poorters.play import NAME
-from tabletop_rules.games.poorters.state import Stage, State
+from tabletop_rules.games.poorters.state import Stage, State, check_state
 from tabletop_rules.notation import Span, fields, joined, line, listed
 
 T = TypeVar("T")
@@ -53,6 +53,7 @@ def format_position(state: State, /) -> str:
     >>> print(*line.split(" | ")[:7], sep="; ")
     0/0/0/0/0/2:0/0/0/0:- 0/0/0/0/0/2:0/0/0/0:-; -; -; -; -; 5 5; F3=16 F4=7 FG=7
     """
+    check_state(state)
     from tabletop_rules import documents  # noqa: PLC0415 - importing the game does not read JSON
 
     it = to_document(state)

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_rules.game import Outcome, ScoreLine, Seat
 from tabletop_rules.games.poorters.rules import RULEBOOK
-from tabletop_rules.games.poorters.state import FLORINS, Stage, State
+from tabletop_rules.games.poorters.state import FLORINS, Stage, State, check_state
 
 _SOURCES: Final = (
     ("PN-9.7", "communal buildings"),
@@ -27,6 +27,7 @@ _RANKINGS: Final[tuple[tuple[str, Callable[[State, Seat], int]], ...]] = (
 
 def outcome(state: State, /) -> Outcome | None:
     """Most VP win, then florins, then goods (PN-16.2); None while the game goes on."""
+    check_state(state)
     if state.slot.stage is not Stage.OVER:
         return None
     seats = range(state.seats)
@@ -64,6 +65,7 @@ def score_sheet(state: State, /) -> tuple[tuple[ScoreLine, ...], ...]:
     >>> poorters.score_sheet(poorters.initial_state())
     ((), ())
     """
+    check_state(state)
     return tuple(tuple(_lines(state, seat)) for seat in range(state.seats))
 
 

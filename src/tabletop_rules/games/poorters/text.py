@@ -15,7 +15,7 @@ from tabletop_rules.games.poorters.board import Placed, Turn
 from tabletop_rules.games.poorters.components import NO_ROAD, Building, Cost, Stall
 from tabletop_rules.games.poorters.moves import ASSETS, GOODS, RESOURCES
 from tabletop_rules.games.poorters.state import Bargain, Felled, Reaped, Refused, Sold, Stage, Wish
-from tabletop_rules.games.poorters.view import PlayerView, View
+from tabletop_rules.games.poorters.view import PlayerView, View, check_view
 from tabletop_rules.geometry import Cell
 from tabletop_rules.notation import joined
 
@@ -58,6 +58,7 @@ def render(view: View, /) -> str:
      2   #   #   #   #   a   b   #   #   #   #
      3   #   #   #   #   a   b   #   #   #   #
     """
+    check_view(view)
     lines = [
         *headline(view),
         "",

@@ -8,11 +8,12 @@ follows from what lies open, but for the hands of others: a viewer knows those c
 from __future__ import annotations
 
 from functools import reduce
+from typing import Final
 
 import attrs
 
 from tabletop_rules.bags import Bag, union
-from tabletop_rules.game import Actor, Seat, check_viewer
+from tabletop_rules.game import Actor, Seat, check_viewer, checker
 from tabletop_rules.games.poorters.board import Placed, Town, town_of
 from tabletop_rules.games.poorters.moves import Block, Draw, Move
 from tabletop_rules.games.poorters.notation import format_move
@@ -85,6 +86,9 @@ class View:
         return town_of(ground, woods, self.buildings)
 
 
+check_view: Final = checker("poorters", "view", View)
+
+
 def observe(state: State, viewer: Seat | None, /) -> View:
     """What the seat may know; None is a spectator.
 
@@ -144,6 +148,7 @@ def observe_move(state: State, move: Move, viewer: Seat | None, /) -> str:
     Raises:
         OptionError: ``viewer`` is neither a seat of the game nor None.
     """
+    check_state(state)
     check_viewer(NAME, viewer, state.seats)
     if isinstance(move, Draw) and viewer != state.slot.seat:
         number = state.table.card_numbers.get(move.card)
