@@ -9,6 +9,7 @@ from collections.abc import Callable
 from importlib import metadata
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -152,6 +153,22 @@ def test_unknown_names_get_a_hint() -> None:
         registry.load("go")
 
 
+@pytest.mark.parametrize("name", [None, 5, [], kirche], ids=["None", "5", "[]", "a game"])
+def test_what_is_no_name_is_refused(name: object) -> None:
+    with pytest.raises(TypeError, match="a game is loaded by its name, a str, not "):
+        registry.load(name)  # type: ignore[arg-type]
+
+
+def test_parts_that_are_none_are_named() -> None:
+    parts = {part: getattr(kirche, part) for part in dir(Game) if not part.startswith("_")}
+    hollow = SimpleNamespace(**{**parts, "apply": None, "draw": None})
+    with pytest.raises(TypeError, match=r"is no game: its apply is None; its draw is None$"):
+        registry.checked(hollow)
+    del hollow.audit
+    with pytest.raises(TypeError, match=r"is no game: it lacks audit; its apply is None; its draw is None$"):
+        registry.checked(hollow)
+
+
 def test_what_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("odd", "tabletop_rules.games.kirche.score", registry.GROUP)
     monkeypatch.setattr(metadata, "entry_points", lambda group: (point,))
@@ -165,6 +182,8 @@ def test_what_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         ("import no_such_package", "ModuleNotFoundError: No module named 'no_such_package'"),
         ("1 // 0", "ZeroDivisionError: integer division or modulo by zero"),
         ("raise SystemExit('not here')", "SystemExit: not here"),
+        ("raise SystemExit", "SystemExit"),
+        ("import sys; sys.exit()", "SystemExit"),
         ("NAME = 'half'", "TypeError: "),
     ],
 )
@@ -180,8 +199,9 @@ def test_broken_game_is_named_and_hides_no_other(
     ]
     monkeypatch.setattr(metadata, "entry_points", lambda group: points)
     message = f"the game broken (entry point broken_game) cannot be loaded: {reason}"
-    with pytest.raises(BrokenGame, match=re.escape(message)):
+    with pytest.raises(BrokenGame, match=re.escape(message)) as caught:
         registry.load("broken")
+    assert not str(caught.value).endswith(": ")
     with pytest.warns(RuntimeWarning, match=re.escape(message)):
         assert registry.games() == {"kirche": kirche}
 

@@ -7,6 +7,7 @@ being imported. A reference is how a game travels to another process: modules ca
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
 from importlib import import_module
 from inspect import getattr_static
 from types import FunctionType, ModuleType
@@ -57,6 +58,7 @@ def load(name: str) -> Game[Any, Any]:
     """The game of that name.
 
     Raises:
+        TypeError: ``name`` is no str.
         UnknownGame: none is installed under it; near names are offered.
         BrokenGame: what is installed cannot be imported, or lacks parts of the contract; its entry point and
             the reason are named.
@@ -68,6 +70,8 @@ def load(name: str) -> Game[Any, Any]:
         ...
     tabletop_rules.errors.UnknownGame: no game is called 'kirhce'; did you mean 'kirche'? Installed: ...
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a game is loaded by its name, a str, not {name!r}")
     installed = _installed()
     if name not in installed:
         raise UnknownGame(name, installed)
@@ -75,21 +79,29 @@ def load(name: str) -> Game[Any, Any]:
     try:
         return checked(point.load())
     except (Exception, SystemExit) as error:  # a module may raise whatever it likes
-        raise BrokenGame(name, point.value, f"{type(error).__name__}: {error}") from error
+        reason = ": ".join(filter(None, (type(error).__name__, str(error))))
+        raise BrokenGame(name, point.value, reason) from error
 
 
 def checked(candidate: object) -> Game[Any, Any]:
     """The candidate, if it has every part of the contract.
 
     Raises:
-        TypeError: parts are missing; they are named. Or it is a class, and its instances are games.
+        TypeError: parts are missing or None; they are named. Or it is a class, and its instances are games.
     """
     if isinstance(candidate, type) and isinstance(getattr_static(candidate, "apply", None), FunctionType):
         raise TypeError(f"{candidate!r} is a class: give an instance of it, {candidate.__name__}(…)")
     if not isinstance(candidate, Game):
-        parts = [part for part in dir(Game) if not part.startswith("_") and not hasattr(candidate, part)]
-        raise TypeError(f"{candidate!r} is no game: it lacks {', '.join(parts)}")
+        raise TypeError(f"{candidate!r} is no game: {'; '.join(_gaps(candidate))}")
     return candidate
+
+
+def _gaps(candidate: object) -> Iterator[str]:
+    """What of the contract a candidate has not."""
+    parts = [part for part in dir(Game) if not part.startswith("_")]
+    if lacking := [part for part in parts if not hasattr(candidate, part)]:
+        yield f"it lacks {', '.join(lacking)}"
+    yield from (f"its {part} is None" for part in parts if getattr(candidate, part, "") is None)
 
 
 @attrs.frozen
