@@ -30,7 +30,7 @@ from tabletop_rules.documents import (
     unstructure,
     write,
 )
-from tabletop_rules.errors import NotationError, OptionError, SchemaError
+from tabletop_rules.errors import NotationError, OptionError, RulesError, SchemaError
 from tabletop_rules.game import Game, M, S, V
 from tabletop_rules.record import Record, ReplayError, verify
 from tabletop_rules.record.records import check_rules
@@ -62,13 +62,14 @@ def dumps(game: Game[S, M, V], value: S | M | Record[S, M], *, indent: int | Non
     A state says everything, also what is hidden from a seat: it is for storing, not for showing.
 
     Raises:
-        TypeError: ``value`` is none of these.
+        TypeError: ``value`` is none of these, a move in a record is none, or ``indent`` is no number.
         SchemaError: it holds what JSON cannot carry exactly.
 
     >>> from tabletop_rules.games import kirche
     >>> dumps(kirche, kirche.parse_move("g4-e4"))
     '{"body":"g4-e4","format":"tabletop-rules/move","game":"kirche","ruleset":1,"schema":1}'
     """
+    _check_game(game)
     kind, body = _body(game, value)
     return write({**_header(game, kind), "body": body}, indent)
 
@@ -85,10 +86,16 @@ def digest(game: Game[S, M, V], state: S) -> str:
     >>> digest(kirche, kirche.initial_state())[:16]
     '218c9fbed09a7a8d'
     """
+    _check_game(game)
     if not isinstance(state, _state_type(game)):
         raise TypeError(f"{state!r} is no state of {game.NAME}")
     named = {"game": game.NAME, "ruleset": game.RULEBOOK.ruleset, "body": _body(game, state)[1]}
     return hashlib.sha256(write(named).encode("ascii")).hexdigest()
+
+
+def _check_game(game: object) -> None:
+    if not hasattr(game, "NAME"):
+        raise TypeError(f"a game is wanted here, not {game!r}; registry.load gives one by its name")
 
 
 def _header(game: Game[S, M, V], kind: Kind) -> dict[str, Any]:
@@ -104,14 +111,25 @@ def _body(game: Game[S, M, V], value: Any) -> tuple[Kind, Any]:
     if isinstance(value, _state_type(game)):
         return "state", unstructure(game.to_document(value))
     if not isinstance(value, Record):
-        return "move", game.format_move(value)
+        return "move", _notation(game, value, "a state, a move or a record")
     check_rules(game, value)
     return "record", {
         "seats": value.seats,
         "options": unstructure(value.options),
         "start": None if value.start is None else unstructure(game.to_document(value.start)),
-        "moves": [game.format_move(move) for move in value.moves],
+        "moves": [_notation(game, move, "a move") for move in value.moves],
     }
+
+
+def _notation(game: Game[S, M, V], move: M, what: str) -> str:
+    """The text of a move, which gives it back; a game need not check what it is asked to format."""
+    try:
+        text = game.format_move(move)
+        if game.parse_move(text) != move:
+            raise ValueError(f"{text!r} stands for another move")
+    except Exception as error:
+        raise TypeError(f"{move!r} is not {what} of {game.NAME}") from error
+    return text
 
 
 def _state_type(game: Game[S, M, V]) -> type[S]:
@@ -143,6 +161,8 @@ def loads(text: str | bytes, game: Game[Any, Any] | None = None, kind: Kind | No
         kind: ``"state"``, ``"move"`` or ``"record"``, the only one that is accepted; by default any.
 
     Raises:
+        TypeError: ``game`` is no game.
+        OptionError: there is no such kind.
         SchemaError: the text is no JSON, or says something that cannot be; with the path of each fault from
             ``$``, the top.
         ImpossiblePosition: no game can stand like this.
@@ -159,6 +179,10 @@ def loads(text: str | bytes, game: Game[Any, Any] | None = None, kind: Kind | No
     $.body.actions: expected an integer, found "0"
     $.body: the key "white" is not one of "options", "light", "dark", "priest", "to_move", "actions", "past"
     """
+    if game is not None:
+        _check_game(game)
+    if kind not in (None, *FORMAT):
+        raise OptionError(f"a kind is one of {', '.join(FORMAT)}, not {kind!r}")
     envelope = read(text)
     with _at():
         check(envelope, _ANY_ENVELOPE, {})
@@ -261,6 +285,7 @@ def schema(game: Game[S, M, V]) -> Schema:
     >>> schema(kirche)["title"]
     'Lass die Kirche im Dorf!'
     """
+    _check_game(game)
     bodies: dict[Kind, Schema] = {
         "state": reference(game.Document),
         "move": {"type": "string"},
@@ -313,4 +338,8 @@ _ANY_ENVELOPE: Final = _object(
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("usage: python -m tabletop_rules.codec GAME, which prints the game's JSON Schema")
-    print(json.dumps(schema(registry.load(sys.argv[1])), indent=2, ensure_ascii=False))
+    try:
+        print(json.dumps(schema(registry.load(sys.argv[1])), indent=2, ensure_ascii=False))
+    except RulesError as error:
+        print(f"Error: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -141,9 +141,14 @@ def _real(digits: str) -> float | _Refused:
 def write(data: object, indent: int | None = None) -> str:
     """The one JSON text of plain data: ASCII, keys sorted, no white space unless ``indent`` is given.
 
+    Raises:
+        TypeError: ``indent`` is neither a whole number nor None.
+
     >>> write({"priest": "d4", "actions": 0})
     '{"actions":0,"priest":"d4"}'
     """
+    if indent is not None and type(indent) is not int:
+        raise TypeError(f"an indent is a number of spaces or None, not {indent!r}")
     separators = (",", ":") if indent is None else (",", ": ")
     return json.dumps(data, sort_keys=True, indent=indent, separators=separators, allow_nan=False)
 

@@ -7,17 +7,21 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any, Literal, get_args
 
 import pytest
 from jsonschema import Draft202012Validator
 
+import kuhn_poker
+import nine_holes
 from kirche.positions import P1, T10, T14, after, at
 from services import pig
 from services.walks import walk
 from tabletop_rules import codec, registry
-from tabletop_rules.errors import ImpossiblePosition, SchemaError, UnknownGame
+from tabletop_rules.errors import ImpossiblePosition, OptionError, SchemaError, UnknownGame
+from tabletop_rules.game import Game
 from tabletop_rules.games import kirche
 from tabletop_rules.record import Record, ReplayError
 
@@ -138,8 +142,38 @@ def test_only_what_belongs_to_the_game_is_written() -> None:
         codec.digest(kirche, kirche.parse_move("Na1V"))  # type: ignore[misc]
     with pytest.raises(ReplayError, match="the record is of pig, not of kirche"):
         codec.dumps(kirche, Record.of(pig))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="5 is not a move of kirche"):
+        codec.dumps(kirche, Record.of(kirche, [5]))  # type: ignore[list-item]
     with pytest.raises(SchemaError, match=r"\$\.options\.target: 9007199254740992 is not between"):
         codec.dumps(pig, pig.initial_state(options=pig.Options(target=2**53)))
+
+
+@pytest.mark.parametrize("game", [*registry.games().values(), kuhn_poker, nine_holes], ids=lambda it: it.NAME)
+@pytest.mark.parametrize("value", [None, 5, "pass", b"", pig.Move.ROLL, pig.initial_state()], ids=repr)
+def test_what_is_neither_state_move_nor_record_is_not_written(game: Game[Any, Any], value: object) -> None:
+    """Whatever a game makes of it: only what can be read again is written."""
+    with pytest.raises(TypeError, match=rf" is not a state, a move or a record of {game.NAME}$"):
+        codec.dumps(game, value)
+
+
+@pytest.mark.parametrize("indent", ["x", 1.5, True], ids=repr)
+def test_an_indent_is_a_number(indent: Any) -> None:
+    with pytest.raises(TypeError, match="an indent is a number of spaces or None, not "):
+        codec.dumps(kirche, in_play(), indent=indent)
+
+
+@pytest.mark.parametrize("game", ["kirche", 5])
+def test_a_game_is_given_and_not_its_name(game: Any) -> None:
+    text = codec.dumps(kirche, in_play())
+    asked: list[Callable[[], object]] = [
+        lambda: codec.dumps(game, in_play()),
+        lambda: codec.loads(text, game),
+        lambda: codec.digest(game, in_play()),
+        lambda: codec.schema(game),
+    ]
+    for ask in asked:
+        with pytest.raises(TypeError, match=r"a game is wanted here, not .*; registry\.load gives one"):
+            ask()
 
 
 # --- digests ---------------------------------------------------------------------------------------------
@@ -324,6 +358,12 @@ def test_only_the_kind_that_was_asked_for_is_read() -> None:
         codec.loads(codec.dumps(kirche, in_play()), kirche, "move")
 
 
+@pytest.mark.parametrize("kind", ["banana", 5, ["state"]], ids=repr)
+def test_a_kind_that_there_is_not(kind: Any) -> None:
+    with pytest.raises(OptionError, match="a kind is one of state, move, record, not "):
+        codec.loads(codec.dumps(kirche, in_play()), kirche, kind)
+
+
 def test_unknown_game() -> None:
     with pytest.raises(UnknownGame, match="did you mean 'kirche'"):
         codec.loads(json.dumps({**envelope(in_play()), "game": "kirke"}))
@@ -394,6 +434,14 @@ def test_published_schema_is_that_of_the_code() -> None:
 
 
 VALIDATOR = Draft202012Validator(codec.schema(kirche))
+
+
+def test_the_command_says_in_one_line_that_there_is_no_such_game() -> None:
+    command = [sys.executable, "-m", "tabletop_rules.codec", "kirhce"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: no game is called 'kirhce'; did you mean 'kirche'?")
+    assert result.stderr.count("\n") == 1
 
 
 def test_schema_is_a_copy() -> None:
