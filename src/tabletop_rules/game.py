@@ -42,6 +42,7 @@ __all__ = [
     "Successors",
     "Violation",
     "actor_name",
+    "check_count",
     "check_options",
     "check_seat",
     "check_seats",
@@ -290,6 +291,18 @@ class Game(Protocol[S, M, V]):
         What a violation names and a board does not show is left out.
         """
         ...
+
+
+def check_count(sentence: str, number: object, least: int) -> None:
+    """Refuse what is no whole number, or a smaller one than ``least``, which the sentence has for ``{}``.
+
+    >>> check_count("a depth is {} or more", 1.5, least=0)
+    Traceback (most recent call last):
+        ...
+    ValueError: a depth is 0 or more, not 1.5
+    """
+    if type(number) is not int or number < least:
+        raise ValueError(f"{sentence.format(least)}, not {number!r}")
 
 
 def check_seats(game_name: str, seats: object, allowed: range) -> None:

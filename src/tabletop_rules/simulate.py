@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 import attrs
 
 from tabletop_rules.bots import Bot, random_bot
-from tabletop_rules.game import CHANCE, Game, M, Outcome, S, Seat, V, check_seats
+from tabletop_rules.game import CHANCE, Game, M, Outcome, S, Seat, V, check_count, check_seats
 from tabletop_rules.record import Record
 from tabletop_rules.registry import Reference
 
@@ -120,17 +120,12 @@ def rollouts(
     >>> [(playout.index, playout.plies, playout.outcome) for playout in series]
     [(0, 10, None), (1, 10, None), (2, 10, None)]
     """
-    _check_count("a series has {} playouts or more", n, least=0)
+    check_count("a series has {} playouts or more", n, least=0)
     if chunk is not None:
-        _check_count("a task has {} playout or more", chunk, least=1)
+        check_count("a task has {} playout or more", chunk, least=1)
     series = _Series(Reference.to(game), _Table.of(game, bots, options, max_plies), seed, records)
     playouts = series.playouts(range(n)) if executor is None else _spread(series, n, executor, chunk)
     return playouts if progress is None else _counted(playouts, n, progress)
-
-
-def _check_count(rule: str, number: object, least: int) -> None:
-    if type(number) is not int or number < least:
-        raise ValueError(f"{rule.format(least)}, not {number!r}")
 
 
 def derived_seed(seed: int, name: object) -> int:
@@ -228,7 +223,7 @@ class _Table(Generic[M]):
         cls, game: Game[S, M, V], bots: Sequence[Bot[V, M]], options: Any, max_plies: int | None
     ) -> _Table[M]:
         if max_plies is not None:
-            _check_count("a game stops after {} moves or more", max_plies, least=0)
+            check_count("a game stops after {} moves or more", max_plies, least=0)
         check_seats(game.NAME, len(bots), game.SEATS)
         return _Table(tuple(bots), game.Options() if options is None else options, max_plies)
 

@@ -71,7 +71,10 @@ def test_a_finished_game_is_one_leaf() -> None:
     assert divide(pig, over, 2) == {}
 
 
-@pytest.mark.parametrize(("count", "depth"), [(perft, -1), (divide, 0), (divide, -3)])
-def test_depths_that_cannot_be(count: Any, depth: int) -> None:
-    with pytest.raises(ValueError, match=f"not {depth}"):
+@pytest.mark.parametrize(
+    ("count", "depth"),
+    [*((perft, it) for it in (-1, 1.5, None, True)), *((divide, it) for it in (0, -3, 2.0))],
+)
+def test_depths_that_cannot_be(count: Any, depth: Any) -> None:
+    with pytest.raises(ValueError, match=f"a depth( to divide)? is [01] or more, not {depth}"):
         count(kirche, kirche.initial_state(), depth)
