@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections.abc import Callable
 from typing import Any
@@ -50,6 +51,23 @@ def test_record_takes_seats_and_options_from_its_start() -> None:
     record = Record.of(pig, start=start)
     assert (record.seats, record.options.target, record.ruleset) == (3, 9, 3)
     assert Record.of(pig).seats == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "reason"),
+    [
+        ({"seats": 99}, OptionError, "kirche is for 2 players, not 99"),
+        ({"seats": "2"}, OptionError, "kirche is for 2 players, not '2'"),
+        ({"options": 5}, OptionError, "the options of kirche are of type Options, not 5"),
+        ({"options": pig.Options()}, OptionError, "the options of kirche are of type Options, not Options"),
+        ({"start": 5}, TypeError, "a state of kirche is wanted here, not an int"),
+    ],
+)
+def test_record_of_what_the_game_does_not_know(
+    change: dict[str, Any], error: type[Exception], reason: str
+) -> None:
+    with pytest.raises(error, match=reason):
+        of("Na1V", **change)
 
 
 def test_record_is_a_value() -> None:
@@ -165,6 +183,15 @@ def test_match_is_never_changed() -> None:
     two.undo()
     assert texts(one) == ["Na1V"]
     assert texts(two) == ["Na1V", "Sg7H"]
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+def test_match_is_a_value(again: Callable[[Match[Any, Any]], Match[Any, Any]]) -> None:
+    match = match_of(*CHURCHES).undo()
+    other = again(match)
+    assert other == match
+    assert other.game is kirche
+    assert other.redo() == match.redo()
 
 
 def test_refused_move_leaves_the_match() -> None:
@@ -310,6 +337,12 @@ def test_text_is_read_with_comments_and_gaps() -> None:
     with pytest.raises(NotationError, match="line 5, column 8: expected the end"):
         parse_record(text)
     assert parse_record(text.replace("1V#", "1V #")) == of("Na1V")
+
+
+@pytest.mark.parametrize("what", [None, b"game: kirche", 5], ids=repr)
+def test_what_is_no_text_is_no_record(what: object) -> None:
+    with pytest.raises(TypeError, match="notation is a str, not "):
+        parse_record(what)  # type: ignore[call-overload]
 
 
 def test_text_without_headers_means_the_given_game() -> None:

@@ -16,7 +16,6 @@ from tabletop_rules.cli.arguments import AsJson, GameName, Seats, Switches, opti
 from tabletop_rules.cli.faults import FOREIGN, Fault
 from tabletop_rules.cli.output import emit, table
 from tabletop_rules.cli.players import Players, bot_of, seated
-from tabletop_rules.game import check_seats
 from tabletop_rules.record import Record
 from tabletop_rules.simulate import Summary, progress_bar, rollouts
 
@@ -41,7 +40,6 @@ def simulate(
     game = registry.load(name)
     options = options_of(game, switches)
     size = Record.of(game, seats=seats, options=options).seats
-    check_seats(game.NAME, size, game.SEATS)
     who = seated(players, size, "random")
     bots = [bot_of(game, bot) for bot in who.values()]
     pool = _processes(workers) if workers > 1 else nullcontext()

@@ -8,13 +8,14 @@ import attrs
 
 from tabletop_rules.game import Game, M, S, V
 from tabletop_rules.record.records import Record, RecordError, replay
+from tabletop_rules.registry import Reference
 
 
 @attrs.frozen
 class Match(Generic[S, M]):
     """A game being played, with its past and what was taken back; each step is a new match.
 
-    A module cannot be pickled, so a match travels to another process as its ``record()``.
+    It can be pickled: its game travels as a ``registry.Reference``.
 
     >>> from tabletop_rules.games import kirche
     >>> match = Match.of(kirche)
@@ -44,6 +45,10 @@ class Match(Generic[S, M]):
         """
         whole = Record.of(game) if record is None else record
         return Match(game, len(whole.moves), whole, tuple(replay(game, whole)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What a pickle or a deep copy is made of: a module is none of it."""
+        return _restored, (Reference.to(self.game), self.ply, self.whole, self.states)
 
     @property
     def state(self) -> S:
@@ -112,3 +117,7 @@ class Match(Generic[S, M]):
             )
         whole = attrs.evolve(self.whole, moves=self.whole.moves[:ply])
         return attrs.evolve(self, ply=ply, whole=whole, states=self.states[: ply + 1])
+
+
+def _restored(game: Reference, ply: int, whole: Record[S, M], states: tuple[S, ...]) -> Match[S, M]:
+    return Match(game.resolve(), ply, whole, states)

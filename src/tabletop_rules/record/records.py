@@ -13,7 +13,7 @@ from typing import Any, Generic
 import attrs
 
 from tabletop_rules.errors import IllegalMove, ImpossiblePosition, RulesError
-from tabletop_rules.game import Game, M, S, V, check_seats
+from tabletop_rules.game import Game, M, S, V, check_options, check_seats
 from tabletop_rules.rulebook import Violation
 
 
@@ -78,14 +78,19 @@ class Record(Generic[S, M]):
             options: the switches; by default those of ``start``, or the game's defaults.
             start: where the game began, if not with its initial state.
 
+        Raises:
+            OptionError: the game is not for so many players, or ``options`` are not its own.
+
         >>> from tabletop_rules.games import kirche
         >>> Record.of(kirche, [kirche.parse_move("Na1V")]).seats
         2
         """
         if options is None:
-            options = getattr(start, "options", None) or game.Options()
+            options = getattr(start, "options", None)
+        options = check_options(game.NAME, options, game.Options())
         if seats is None:
             seats = _seats(game, game.initial_state(options=options) if start is None else start)
+        check_seats(game.NAME, seats, game.SEATS)
         return Record(game.NAME, game.RULEBOOK.ruleset, seats, options, tuple(moves), start)
 
 

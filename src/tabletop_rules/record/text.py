@@ -16,6 +16,7 @@ from tabletop_rules import registry
 from tabletop_rules.documents import read_loosely, structure, unstructure, write
 from tabletop_rules.errors import NotationError, RulesError, SchemaError
 from tabletop_rules.game import Game, M, S, V, actor_name
+from tabletop_rules.notation import check_text
 from tabletop_rules.record.records import Record, RecordError, check_rules, replay
 
 T = TypeVar("T")
@@ -95,6 +96,7 @@ def parse_record(text: str, game: Game[Any, Any] | None = None) -> Record[Any, A
     from 1. ``#`` at the beginning of a line or after a space opens a comment.
 
     Raises:
+        TypeError: ``text`` is no str.
         NotationError: a line cannot be read, or says another game or ruleset; with line and column.
         ImpossiblePosition: no game can stand like the start.
         UnknownGame: no game of that name is installed.
@@ -114,6 +116,7 @@ def parse_record(text: str, game: Game[Any, Any] | None = None) -> Record[Any, A
       1. Na1X
             ^
     """
+    check_text(text)
     headers, numbered = _lines(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"))  # a byte order mark
     game = _game(game, headers)
     options = _options(game, headers)
