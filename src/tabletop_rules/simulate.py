@@ -15,17 +15,19 @@ from hashlib import sha256
 from itertools import accumulate
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
 from tabletop_rules.bots import Bot, random_bot
-from tabletop_rules.game import CHANCE, Game, M, Outcome, S, Seat, V, check_count, check_seats
+from tabletop_rules.game import CHANCE, Actor, Game, M, Outcome, S, Seat, V, check_count, check_seats
 from tabletop_rules.record import Record
 from tabletop_rules.registry import Reference
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
+
+Moves = TypeVar("Moves", bound=Sequence[Any])
 
 TASK_SECONDS: Final = 0.1
 """What one task of an executor is to take: enough that handing it over costs next to nothing."""
@@ -53,7 +55,8 @@ def play(
 
     Raises:
         IllegalMove: a bot chose an illegal move; a note on the error names the bot and its seat.
-        TypeError: a bot chose what is no move of the game; with the same note.
+        TypeError: a bot chose what is no move of the game, with the same note; or the game gave no actor, no
+            moves, or no outcome where there has to be one.
         OptionError: the game is not for so many players.
         ValueError: ``max_plies`` is negative, or the game is not for as many players as there are bots.
 
@@ -207,6 +210,57 @@ def progress_bar(description: str = "playouts") -> Iterator[Progress]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
+# --- what a game must answer while it is played --------------------------------------------------------
+
+
+def acting(game: Game[S, M, V], state: S, seats: int) -> Actor:
+    """The actor of a state at a table of so many.
+
+    Raises:
+        TypeError: the game gives what is none.
+
+    >>> from tabletop_rules.games import kirche
+    >>> acting(kirche, kirche.initial_state(), seats=2)
+    0
+    """
+    actor = game.actor(state)
+    if not (actor is None or actor is CHANCE or (type(actor) is int and 0 <= actor < seats)):
+        raise TypeError(f"actor of {game.NAME} gave {actor!r}: neither a seat, nor CHANCE, nor None")
+    return actor
+
+
+def offered(game: Game[S, M, V], function: str, moves: Moves) -> Moves:
+    """The moves that a function of the game gave for a state in which somebody is to move.
+
+    Raises:
+        TypeError: there are none.
+
+    >>> from tabletop_rules.games import kirche
+    >>> len(offered(kirche, "legal_moves", kirche.legal_moves(kirche.initial_state())))
+    8
+    """
+    if not moves:
+        raise TypeError(f"{function} of {game.NAME} gave {moves!r}, where somebody is to move")
+    return moves
+
+
+def ended(game: Game[S, M, V], state: S) -> Outcome:
+    """The outcome of a state in which nobody is to move.
+
+    Raises:
+        TypeError: there is none.
+
+    >>> from tabletop_rules.games import kirche
+    >>> ended(kirche, kirche.initial_state())
+    Traceback (most recent call last):
+        ...
+    TypeError: actor and outcome of kirche both gave None: is the game over, or not?
+    """
+    if (outcome := game.outcome(state)) is None:
+        raise TypeError(f"actor and outcome of {game.NAME} both gave None: is the game over, or not?")
+    return outcome
+
+
 # --- one game ------------------------------------------------------------------------------------------
 
 
@@ -230,26 +284,27 @@ class _Table(Generic[M]):
     def record(self, game: Game[S, M, V], moves: Iterable[M]) -> Record[S, M]:
         return Record.of(game, moves, seats=len(self.bots), options=self.options)
 
-    def played(self, game: Game[S, M, V], seed: int) -> tuple[S, list[M]]:
-        """The state at the end of a game, and its moves."""
+    def played(self, game: Game[S, M, V], seed: int) -> tuple[Outcome | None, list[M]]:
+        """How a game ended, or None when it was stopped before; and its moves."""
         dice, thoughts = (Random(derived_seed(seed, name)) for name in ("chance", "bots"))
         state = game.initial_state(len(self.bots), self.options)
         moves: list[M] = []
-        while len(moves) != self.max_plies and (actor := game.actor(state)) is not None:
+        while len(moves) != self.max_plies and (actor := acting(game, state, len(self.bots))) is not None:
             if actor is CHANCE:
-                outcomes = game.successors(state)
+                outcomes = offered(game, "successors", game.successors(state))
                 move, state = outcomes[_drawn(game.chance_weights(state), dice)]
             elif (bot := self.bots[actor]) is random_bot:  # it looks at nothing, and never breaks a rule
-                move, state = random_bot(None, game.successors(state), thoughts)
+                move, state = random_bot(None, offered(game, "successors", game.successors(state)), thoughts)
             else:
+                legal = offered(game, "legal_moves", game.legal_moves(state))
                 try:
-                    move = bot(game.observe(state, actor), game.legal_moves(state), thoughts)
+                    move = bot(game.observe(state, actor), legal, thoughts)
                     state = game.apply(state, move)
                 except Exception as error:
                     error.add_note(f"{_name(bot)} was to move at seat {actor}, after {len(moves)} moves")
                     raise
             moves.append(move)
-        return state, moves
+        return game.outcome(state) if len(moves) == self.max_plies else ended(game, state), moves
 
 
 def _drawn(weights: Sequence[int], dice: Random) -> int:
@@ -280,12 +335,12 @@ class _Series(Generic[M]):
         for index in indices:
             seed = derived_seed(self.seed, index)
             try:
-                state, moves = table.played(game, seed)
+                outcome, moves = table.played(game, seed)
             except Exception as error:
                 error.add_note(f"in playout {index} of the series, whose seed is {seed}")
                 raise
             record = table.record(game, moves) if self.records else None
-            yield Playout(index, seed, game.outcome(state), len(moves), record)
+            yield Playout(index, seed, outcome, len(moves), record)
 
     def task(self, indices: range) -> list[Playout[Any, M]]:
         """The same all at once."""

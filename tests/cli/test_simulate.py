@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -143,6 +144,39 @@ def test_a_bot_that_fails_is_named(workers: str) -> None:
     assert reason == "a bot or the game failed: LookupError: no such plan"
     assert bot == "stumble was to move at seat 1, after 2 moves"
     assert playout.startswith("in playout 0 of the series")
+
+
+BROKEN_RULES = [
+    ("actor", "x", "actor of kirche gave 'x': neither a seat, nor CHANCE, nor None"),
+    ("actor", 2, "actor of kirche gave 2: neither a seat, nor CHANCE, nor None"),
+    ("actor", None, "actor and outcome of kirche both gave None: is the game over, or not?"),
+    ("legal_moves", None, "legal_moves of kirche gave None, where somebody is to move"),
+    ("legal_moves", (), "legal_moves of kirche gave (), where somebody is to move"),
+    ("successors", None, "successors of kirche gave None, where somebody is to move"),
+    ("format_move", None, "format_move of kirche gave None for "),
+]
+"""A function of a game, what it answers to everything, and what is told of it."""
+
+
+@pytest.mark.parametrize(("function", "answer", "message"), BROKEN_RULES)
+def test_a_game_that_answers_nonsense_is_named(
+    function: str, answer: object, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kirche, function, lambda *asked: answer)
+    bot = "cli.test_simulate:first"
+    simulated = run("simulate", "kirche", "-n", "1", "--seat", f"1={bot}", "--option", "ply_cap=2")
+    played = run("play", "kirche", "--seat", f"0={bot}", "--seat", "1=random", "--option", "ply_cap=2")
+    if function != "format_move":  # which a series never asks
+        assert (simulated.code, simulated.out) == (3, "")
+        assert simulated.err.startswith(f"Error: a bot or the game failed: TypeError: {message}")
+    if function != "successors":  # which a conversation never asks
+        assert played.code == 3
+        assert played.err.startswith(f"Error: the game or this program failed: TypeError: {message}")
+
+
+def first(view: object, moves: Sequence[kirche.Move], rng: object) -> kirche.Move:
+    """A bot that looks no further."""
+    return moves[0]
 
 
 def test_a_game_that_fails_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:

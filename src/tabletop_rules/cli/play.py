@@ -36,6 +36,7 @@ from tabletop_rules.cli.players import HUMAN, Players, bot_of, seated
 from tabletop_rules.errors import RulesError
 from tabletop_rules.game import CHANCE, M, S, Seat, actor_name
 from tabletop_rules.record import Match, Record, format_record
+from tabletop_rules.simulate import acting, ended, offered
 
 HELP: Final = (
     "Type a move, ? for all legal moves, ? and the id of a rule for its text, "
@@ -109,8 +110,9 @@ class Table(Generic[S, M]):
         """Play until the match is over, or the people stop."""
         game = self.match.game
         self.say(HELP)
-        while (actor := game.actor(state := self.match.state)) is not None:
-            moves = game.legal_moves(state)
+        seats = self.match.whole.seats
+        while (actor := acting(game, state := self.match.state, seats)) is not None:
+            moves = offered(game, "legal_moves", game.legal_moves(state))
             if actor is CHANCE:
                 (move,) = self.rng.sample(moves, 1, counts=game.chance_weights(state))
                 self.match = self.match.play(move)
@@ -120,6 +122,7 @@ class Table(Generic[S, M]):
                 self.say(f"{actor_name(actor)} plays {game.observe_move(state, move, None)}")
             elif not self.turn(actor):
                 return
+        ended(game, self.match.state)
         self.say("\n" + game.render(game.observe(self.match.state, None)))
 
     def chosen(self, seat: Seat, moves: tuple[M, ...]) -> M:

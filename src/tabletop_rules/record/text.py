@@ -67,7 +67,7 @@ def format_record(game: Game[S, M, V], record: Record[S, M], *, actors: bool = F
     lines += [f"option {name}: {_option_text(value)}" for name, value in options.items()]
     if record.start is not None:
         lines.append(f"start: {game.format_position(record.start)}")
-    moves = [f"{number}. {game.format_move(move)}" for number, move in enumerate(record.moves, 1)]
+    moves = [f"{number}. {_move_text(game, move)}" for number, move in enumerate(record.moves, 1)]
     if actors:
         actors_of = map(game.actor, tuple(replay(game, record))[:-1])
         moves = [f"{move}  # {actor_name(it)}" for move, it in zip(moves, actors_of, strict=True)]
@@ -81,6 +81,13 @@ def format_record(game: Game[S, M, V], record: Record[S, M], *, actors: bool = F
         raise RecordError(
             f"text cannot say all of this record: {what} reads back otherwise; store it as JSON"
         )
+    return text
+
+
+def _move_text(game: Game[S, M, V], move: M) -> str:
+    text: object = game.format_move(move)
+    if not isinstance(text, str):
+        raise TypeError(f"format_move of {game.NAME} gave {text!r} for {move!r}")
     return text
 
 
