@@ -7,9 +7,10 @@ All of them survive pickling, because worker processes hand them back.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from tabletop_rules.rulebook import Violation
@@ -36,7 +37,7 @@ class NotationError(RulesError, ValueError):
         self.position = position
 
     def __str__(self) -> str:
-        r"""The reason, then the text with a caret under the place.
+        r"""The reason, then the text with a caret under the place; of a long one, what is near the place.
 
         What cannot be printed is escaped, so that any terminal, page and file can show the message.
 
@@ -48,10 +49,28 @@ class NotationError(RulesError, ValueError):
         expected H or V, found 'd'
           a\x1bd
                ^
+        >>> print(NotationError("expected H or V, found 'd'", "a" * 500 + "d", 500))
+        expected H or V, found 'd'
+          …aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaad
+                                                   ^
         """
-        before = _printable(self.text[: self.position])
-        margin = len(before) + max(0, self.position - len(self.text))
-        return f"{self.reason}\n  {_printable(self.text)}\n  {' ' * margin}^"
+        text, at = self.text, self.position
+        start, stop = (0, len(text)) if len(text) <= 2 * _NEAR else (max(0, at - _NEAR), at + _NEAR)
+        before = "…" * (start > 0) + _printable(text[start:at])
+        after = _printable(text[at:stop]) + "…" * (stop < len(text))
+        margin = len(before) + max(0, at - len(text))
+        return f"{_brief(self.reason)}\n  {before}{after}\n  {' ' * margin}^"
+
+
+_NEAR: Final = 40
+"""How many characters of a long text are shown on each side of a place."""
+
+_LONG_WORD: Final = re.compile(rf"(\S{{{_NEAR}}})\S{{{_NEAR},}}")
+
+
+def _brief(sentence: str) -> str:
+    """The sentence with long words cut: they come from a text that is none of ours."""
+    return _LONG_WORD.sub(r"\1…", sentence)
 
 
 def _printable(text: str) -> str:
@@ -127,7 +146,9 @@ class UnknownGame(RulesError, LookupError):
         """
         near = get_close_matches(self.name, self.known, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
-        return f"no game is called {self.name!r}{hint} Installed: {', '.join(self.known) or 'none'}"
+        return (
+            f"no game is called {_brief(repr(self.name))}{hint} Installed: {', '.join(self.known) or 'none'}"
+        )
 
 
 class BrokenGame(RulesError):

@@ -130,7 +130,8 @@ def fields(text: str, *names: str) -> list[list[Span]]:
     check_text(text)
     parts = text.split("|")
     if len(parts) != len(names):
-        raise NotationError(f"a position is {' | '.join(names)}, not {len(parts)} parts", text)
+        found = f"{len(parts)} part{'s' * (len(parts) > 1)}"
+        raise NotationError(f"a position is {' | '.join(names)}, not {found}", text)
     starts = accumulate((len(part) + 1 for part in parts), initial=0)
     return [
         [(start + word.start(), start + word.end()) for word in re.finditer(r"\S+", part)]

@@ -80,7 +80,7 @@ def test_options_are_typed_by_the_game() -> None:
     ("arguments", "code", "message"),
     [
         (("start", "Xa1"), 2, "Error: expected a file from a to g, found 'X'\n  Xa1\n  ^\n"),
-        (("nonsense", "Na1V"), 2, "Error: a position is Light | Dark | priest | side to move, not 1 parts"),
+        (("nonsense", "Na1V"), 2, "Error: a position is Light | Dark | priest | side to move, not 1 part"),
         (("Na1V Nb3H | - | d4 | dark", "Sg7H"), 1, "Error: impossible position: kirche\n  KD-10: "),
         (
             ("start", "Na1V", "--option", "board=6", "--option", "first_mover=3"),
@@ -140,6 +140,7 @@ def test_perft_of_the_small_board() -> None:
     "arguments",
     [
         ("-1",),
+        ("-1", "--divide"),
         ("many",),
         ("0", "--divide"),
         ("1", "--position", "- | - | d4"),

@@ -228,6 +228,7 @@ def test_whatever_ends_a_game_the_record_is_kept(bot: str, code: int, message: s
     [
         ("2=random", "the table has the seats 0 to 1, not '2'"),
         ("light=random", "the table has the seats 0 to 1, not 'light'"),
+        ("1=random,1=human", "seat 1 is given twice, to 'random' and to 'human'"),
         ("1", "who plays a seat is written N=WHO, not '1'"),
         ("1=robot", "no bot is called 'robot'; there are random"),
         ("1=no.such.module:bot", "'no.such.module:bot' leads to no function: "),
@@ -236,7 +237,8 @@ def test_whatever_ends_a_game_the_record_is_kept(bot: str, code: int, message: s
     ],
 )
 def test_a_seat_that_cannot_be_taken(seat: str, message: str) -> None:
-    result = run("play", "kirche", "--seat", seat)
+    seats = (it for part in seat.split(",") for it in ("--seat", part))
+    result = run("play", "kirche", *seats)
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith(f"Error: {message}")
 

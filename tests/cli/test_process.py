@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -175,6 +176,41 @@ def test_without_the_extra_it_says_what_to_install(package: str) -> None:
     assert (result.returncode, result.stdout) == (2, "")
     assert f"needs {package}" in result.stderr
     assert 'pip install "tabletop-rules[cli]"' in result.stderr
+
+
+NOISY = """
+from tabletop_rules.games import kirche
+from tabletop_rules.games.kirche import *
+
+print("noise of an import")
+
+def actor(state):
+    print("noise of a move")
+    return kirche.actor(state)
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("games",),
+        ("rules", "noisy"),
+        ("play", "noisy"),
+        ("show", "--game", "noisy", "--position", "start"),
+        ("simulate", "noisy", "-n", "2", "--option", "ply_cap=2"),
+        ("simulate", "noisy", "-n", "2", "--option", "ply_cap=2", "--workers", "2"),
+    ],
+)
+def test_what_a_game_prints_is_no_part_of_the_document(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    metadata = tmp_path / "noisy-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: noisy\nVersion: 1.0\n", "utf-8")
+    (metadata / "entry_points.txt").write_text("[tabletop_rules.games]\nnoisy = noisy\n", "utf-8")
+    (tmp_path / "noisy.py").write_text(NOISY, "utf-8")
+    result = shell(*arguments, "--json", environment={"PYTHONPATH": str(tmp_path)})
+    assert result.returncode == 0
+    assert isinstance(json.loads(result.stdout), dict)
+    assert b"noise of an import" in result.stderr
 
 
 def test_same_output_under_every_hash_seed() -> None:

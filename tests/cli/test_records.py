@@ -118,6 +118,11 @@ def test_a_record_that_does_not_verify(form: str, tmp_path: Path) -> None:
         (b'{"format": "tabletop-rules/record"', "Expecting ',' delimiter"),
         (b"game: chess\n1. e4", "no game is called 'chess'"),
         (b"game: kirche\n1. Na1X", "line 2, column 7: expected the ridge H or V"),
+        (b"x" * 5000, "expected a numbered move or a header"),
+        (b"game: " + b"x" * 5000, "no game is called 'xxx"),
+        (b"game: kirche\n1. " + b"Na1V" * 1250, "line 2, column 8: expected the end, found 'N'"),
+        (b"game: kirche\nstart: - | - | d4 | " + b"x" * 5000, "expected light or dark, found 'xxx"),
+        (b'{"format": "' + b"x" * 5000 + b'"}', '$.format: expected "tabletop-rules/state"'),
     ],
 )
 @pytest.mark.parametrize("command", ["replay", "show"])
@@ -127,6 +132,18 @@ def test_a_file_that_holds_no_game(command: str, content: bytes, message: str, t
     result = run(command, path)
     assert (result.code, result.out) == (2, "")
     assert message in result.err
+    assert result.err.startswith(f"Error: {path}")
+    assert max(map(len, result.err.removeprefix(f"Error: {path}").splitlines())) < 150
+
+
+def test_the_file_that_an_error_is_about_is_in_the_document(game_file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "wrong"
+    path.write_text(FOUR_MOVES.replace("2. Sg7H", "2. Sa7H"), "utf-8")
+    error = run("replay", path, "--json").document["error"]
+    assert (error["kind"], error["file"]) == ("ReplayError", str(path))
+    assert error["message"].startswith(f"{path}: move 2, Sa7H, is illegal:")
+    assert run("show", "-", typed="hello").err.startswith("Error: -: line 1, column 1: ")
+    assert "file" not in run("replay", game_file, "--at", "9", "--json").document["error"]
 
 
 @pytest.mark.parametrize("command", ["replay", "show"])
@@ -240,7 +257,7 @@ def test_a_stored_move_is_no_game(tmp_path: Path) -> None:
     path = tmp_path / "move.json"
     path.write_text(dumps(kirche, kirche.parse_move("Na1V")), "utf-8")
     result = run("show", path)
-    assert (result.code, result.err) == (2, f"Error: {path} holds a move alone, and no game to show\n")
+    assert (result.code, result.err) == (2, f"Error: {path}: this is a move alone, and no game to show\n")
 
 
 def test_an_impossible_stored_position(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ FULL_DARK = "Na7H Sg1H a1V a3V a5V g7V e7H c7H e1H"
 @pytest.mark.parametrize(
     ("line", "reason", "place"),
     [
-        ("", "a position is Light | Dark | priest | side to move, not 1 parts", 0),
+        ("", "a position is Light | Dark | priest | side to move, not 1 part", 0),
         ("- | - | d4", "a position is Light | Dark | priest | side to move, not 3 parts", 0),
         ("- | - | d4 | light | dark", "a position is Light | Dark | priest | side to move, not 5 parts", 0),
         ("- | - | d4 | red", "expected light or dark, found 'red'", 13),

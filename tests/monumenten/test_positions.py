@@ -59,7 +59,7 @@ def test_order_and_spaces_are_free_when_reading() -> None:
 @pytest.mark.parametrize(
     ("line", "reason", "place"),
     [
-        ("", "a position is rows | supplies | claims | waiting | player step turn, not 1 parts", 0),
+        ("", "a position is rows | supplies | claims | waiting | player step turn, not 1 part", 0),
         ("H34 | 12/8/4 12/8/4 | - | - | 0 place 1", "expected a length from 1 to 3, found nothing more", 3),
         ("H3431 | 12/8/4 12/8/4 | - | - | 0 place 1", "expected the end, found '1'", 4),
         ("- | 12/8/4 | - | - | 0 place 1", "expected two supplies, found 1", 30),

@@ -15,10 +15,10 @@ from typer.core import TyperCommand, TyperGroup
 from tabletop_rules import __version__
 from tabletop_rules.cli import analysis, catalogue, play, records, simulation
 from tabletop_rules.cli.faults import STOPS, UsageError, error_document, report
-from tabletop_rules.cli.output import emit, write
+from tabletop_rules.cli.output import emit, kept_apart, write
 
-NO_OPTION: Final = re.compile(r"-[^-\w]")
-"""How a position may begin, whose first side has nothing on the board, and an option never does."""
+NO_OPTION: Final = re.compile(r"-(\d|[^-\w])")
+"""How a number may begin, and a position whose first side has nothing on the board; no option does."""
 
 
 class Command(TyperCommand):
@@ -28,7 +28,8 @@ class Command(TyperCommand):
         """What the command returns, or its error as message, document and exit code."""
         as_json = ctx.params["as_json"]
         try:
-            return super().invoke(ctx)
+            with kept_apart():
+                return super().invoke(ctx)
         except (typer.Exit, UsageError):
             raise
         except STOPS as error:
@@ -36,7 +37,7 @@ class Command(TyperCommand):
 
 
 class Positional(Command):
-    """A command with an argument that may begin with a dash: a position."""
+    """A command with an argument that may begin with a dash: a position, or a depth though it may not."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """The arguments left over; a space before the dash, which the argument strips, sets it apart."""
@@ -97,4 +98,4 @@ for command in (
     analysis.perft,
     simulation.simulate,
 ):
-    app.command(cls=Positional if command is analysis.explain else Command)(command)
+    app.command(cls=Positional if command in (analysis.explain, analysis.perft) else Command)(command)

@@ -8,7 +8,9 @@ shows the traceback as well.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 from traceback import print_exception
 from types import MappingProxyType
 from typing import Any, Final
@@ -31,7 +33,7 @@ STOPS: Final = (*FOREIGN, KeyboardInterrupt)
 UsageError: Final[type[Any]] = typer.BadParameter.mro()[1]
 """What typer raises for an unknown option, a missing argument and the like; it has no public name there."""
 
-DETAILS: Final = ("reason", "text", "position", "path", "number", "move", "name", "known")
+DETAILS: Final = ("file", "reason", "text", "position", "path", "number", "move", "name", "known")
 """The attributes of errors that go into the document as they are."""
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -42,9 +44,19 @@ class Fault(Exception):
 
     def __init__(self, what: str, error: BaseException) -> None:
         """``what`` failed, as the beginning of a sentence, and the error that came of it."""
-        kind = "" if isinstance(error, RulesError) else f"{type(error).__name__}: "
-        super().__init__(f"{what}: {kind}{_message(error)}")
+        kind = "" if isinstance(error, RulesError) else type(error).__name__
+        super().__init__(": ".join(filter(None, (what, kind, _message(error)))))
         self.__cause__ = error
+
+
+@contextmanager
+def about(path: Path) -> Iterator[None]:
+    """What goes wrong meanwhile is about this file, which its message names."""
+    try:
+        yield
+    except RulesError as error:
+        vars(error)["file"] = f"{path}"
+        raise
 
 
 def report(
@@ -75,7 +87,8 @@ def error_document(error: BaseException) -> dict[str, Any]:
 
 def _message(error: BaseException) -> str:
     text = "stopped with Ctrl-C" if isinstance(error, KeyboardInterrupt) else str(error)
-    return "\n".join([text, *getattr(error, "__notes__", ())])
+    place = f"{vars(error)['file']}: " if "file" in vars(error) else ""
+    return "\n".join([f"{place}{text}", *getattr(error, "__notes__", ())])
 
 
 def _refusal(error: BaseException | None) -> BaseException | None:

@@ -10,10 +10,11 @@ from typing import Annotated, Any, Final, TextIO, TypeAlias
 import typer
 
 from tabletop_rules import codec, documents, registry
+from tabletop_rules.cli.faults import about
 from tabletop_rules.cli.output import write
 from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Game
-from tabletop_rules.record import Record, parse_record
+from tabletop_rules.record import Record, parse_record, replay
 
 FILE: Final = typer.Argument(
     metavar="FILE", help="A stored game, as text or JSON; '-' reads standard input.", show_default=False
@@ -26,8 +27,10 @@ HERE: Final = Path("-")
 """Standard input or output."""
 
 
-def load(path: Path) -> tuple[Game[Any, Any], Record[Any, Any]]:
-    """The game and the record in a file; a stored state is a record that starts there and has no moves.
+def load(path: Path) -> tuple[Game[Any, Any], Record[Any, Any], tuple[Any, ...]]:
+    """The game and the record in a file, and all its states.
+
+    A stored state is a record that starts there and has no moves.
 
     Raises:
         RulesError: the file holds neither, or the record does not verify.
@@ -39,6 +42,12 @@ def load(path: Path) -> tuple[Game[Any, Any], Record[Any, Any]]:
         raise OptionError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise OptionError(f"{path} is neither text nor JSON") from None
+    with about(path):
+        game, record = _read(text)
+        return game, record, tuple(replay(game, record))
+
+
+def _read(text: str) -> tuple[Game[Any, Any], Record[Any, Any]]:
     if not text.lstrip().startswith("{"):
         record = parse_record(text)
         return registry.load(record.game), record
@@ -48,7 +57,7 @@ def load(path: Path) -> tuple[Game[Any, Any], Record[Any, Any]]:
         return game, value
     if isinstance(value, type(game.initial_state())):
         return game, Record.of(game, start=value)
-    raise OptionError(f"{path} holds a move alone, and no game to show")
+    raise OptionError("this is a move alone, and no game to show")
 
 
 def typed_line() -> str:

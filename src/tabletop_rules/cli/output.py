@@ -1,15 +1,18 @@
 """What a command prints: one JSON document for a script, or text for a person.
 
-Each command hands over both forms, and the flag ``--json`` decides. Messages go to standard error. A reader
-that closes the pipe early (``| head -1``) is no fault: the rest is dropped and the exit code stands. Tables
-are as wide as the terminal; where there is none, each row is one line.
+Each command hands over both forms, and the flag ``--json`` decides. Messages go to standard error, and so
+does what a game prints by itself. A reader that closes the pipe early (``| head -1``) is no fault: the rest
+is dropped and the exit code stands. Tables are as wide as the terminal; where there is none, each row is one
+line.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
+from contextvars import ContextVar
 from io import StringIO
 from textwrap import fill
 from typing import Any, Final, TextIO
@@ -24,6 +27,8 @@ from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Actor, Chance, Outcome
 from tabletop_rules.rulebook import Rule, Violation
 
+_OURS: Final[ContextVar[TextIO]] = ContextVar("standard output, while others print elsewhere")
+
 UNBOUNDED: Final = 100_000
 """A width in columns that no row reaches."""
 
@@ -37,13 +42,24 @@ def emit(as_json: bool, document: Mapping[str, Any], *parts: str | Table) -> Non
         write(part if isinstance(part, str) else _drawn(part))
 
 
+@contextmanager
+def kept_apart() -> Iterator[None]:
+    """Meanwhile standard output is for ``write`` alone: what games and bots print goes to standard error."""
+    token = _OURS.set(sys.stdout)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        _OURS.reset(token)
+
+
 def write(text: str, *, aside: bool = False, end: str = "\n") -> None:
     """Print a text to standard output, or ``aside`` to standard error; dropped when nobody reads it any more.
 
     Raises:
         OptionError: standard output cannot be written; all further output is dropped.
     """
-    stream = sys.stderr if aside else sys.stdout
+    stream = sys.stderr if aside else _OURS.get(sys.stdout)
     try:
         print(text, end=end, file=stream, flush=True)
     except OSError as error:
@@ -63,7 +79,7 @@ def columns(words: Iterable[str]) -> str:
 
 
 def _drawn(part: Table) -> str:
-    is_terminal = sys.stdout.isatty()
+    is_terminal = _OURS.get(sys.stdout).isatty()
     width = None if is_terminal else UNBOUNDED
     console = Console(file=StringIO(), force_terminal=is_terminal, width=width, highlight=False)
     with console.capture() as capture:

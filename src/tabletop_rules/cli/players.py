@@ -30,20 +30,22 @@ def seated(players: list[str] | None, seats: int, default: str) -> dict[Seat, st
     """Who plays each seat, by name; those that are not mentioned get the default.
 
     Raises:
-        OptionError: a text is not ``N=WHO``, or the table has no such seat.
+        OptionError: a text is not ``N=WHO``, the table has no such seat, or it is taken twice.
 
     >>> seated(["1=random"], 2, HUMAN)
     {0: 'human', 1: 'random'}
     """
-    table = dict.fromkeys(range(seats), default)
+    table: dict[Seat, str] = {}
     for text in players or ():
         number, sign, who = text.partition("=")
         if not sign:
             raise OptionError(f"who plays a seat is written N=WHO, not {text!r}")
-        if number not in map(str, table):
+        if number not in map(str, range(seats)):
             raise OptionError(f"the table has the seats 0 to {seats - 1}, not {number!r}")
+        if int(number) in table:
+            raise OptionError(f"seat {number} is given twice, to {table[int(number)]!r} and to {who!r}")
         table[int(number)] = who
-    return table
+    return {seat: table.get(seat, default) for seat in range(seats)}
 
 
 def bot_of(game: Game[S, M, V], who: str) -> Bot[V, M]:

@@ -15,7 +15,6 @@ from tabletop_rules.codec import dumps
 from tabletop_rules.errors import OptionError
 from tabletop_rules.game import Game, actor_name
 from tabletop_rules.record import Record
-from tabletop_rules.record import replay as replayed
 
 
 def show(
@@ -37,8 +36,7 @@ def show(
     """
     check_output("--svg", svg, as_json)
     check_viewer(viewer, as_json)
-    game, record = _chosen(path, position, name, switches)
-    *_, state = replayed(game, record)
+    game, record, state = _chosen(path, position, name, switches)
     view = game.observe(state, viewer)
     document = {
         "game": game.NAME,
@@ -56,13 +54,15 @@ def show(
 
 def _chosen(
     path: Path | None, position: str | None, name: str | None, switches: list[str] | None
-) -> tuple[Game[Any, Any], Record[Any, Any]]:
-    """The game and what is to be shown of it."""
+) -> tuple[Game[Any, Any], Record[Any, Any], Any]:
+    """The game, the record that leads to what is to be shown of it, and that state."""
     if path is not None and position is None and name is None and not switches:
-        return load(path)
+        game, record, states = load(path)
+        return game, record, states[-1]
     if path is None and position is not None and name is not None:
         game = registry.load(name)
-        return game, Record.of(game, start=position_of(game, position, options_of(game, switches)))
+        state = position_of(game, position, options_of(game, switches))
+        return game, Record.of(game, start=state), state
     raise OptionError("what to show is either a FILE, or a --position with its --game and --option")
 
 
@@ -80,8 +80,7 @@ def replay(
     Shows the moves and the last board. Exits with 1 at the first illegal move.
     """
     check_viewer(viewer, as_json)
-    game, record = load(path)
-    states = tuple(replayed(game, record))
+    game, record, states = load(path)
     if at is not None and at >= len(states):
         raise OptionError(f"the record has the plies 0 to {len(states) - 1}, not {at}")
     actors = [None, *map(game.actor, states[:-1])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from multiprocessing import get_context
@@ -86,8 +87,13 @@ def simulate(
 
 
 def _processes(number: int) -> ProcessPoolExecutor:
-    """That many processes, which leave Ctrl-C to this one."""
-    return ProcessPoolExecutor(number, get_context("spawn"), signal, (SIGINT, SIG_IGN))
+    """That many processes, which leave Ctrl-C and standard output to this one."""
+    return ProcessPoolExecutor(number, get_context("spawn"), _withdraw)
+
+
+def _withdraw() -> None:
+    signal(SIGINT, SIG_IGN)
+    sys.stdout = sys.stderr
 
 
 def _percent(part: int, whole: int) -> float:
