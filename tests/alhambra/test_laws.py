@@ -9,7 +9,7 @@ import attrs
 from tabletop_rules.bags import bag_of, listed, union
 from tabletop_rules.game import Seat
 from tabletop_rules.games import alhambra
-from tabletop_rules.games.alhambra import State, Step
+from tabletop_rules.games.alhambra import State
 from tabletop_rules.games.alhambra.components import KINDS, TILES
 from tabletop_rules.testing import Claims, GameLaws
 
@@ -34,8 +34,8 @@ def money(state: State) -> tuple[int, ...]:
 def disguises(state: State, viewer: Seat | None) -> Iterator[State]:
     """The cards that the viewer does not see, in other hands' and the pile's places.
 
-    After the end the hands decide what is awarded, so that not every exchange makes a possible position; and
-    in the set-up they decide how many cards are dealt.
+    Not every exchange makes a possible position: the hands decide in the set-up how many cards are dealt, and
+    after the end what is awarded.
     """
     if state.options.open_memory or state.turn == 0:
         return
@@ -50,7 +50,7 @@ def disguises(state: State, viewer: Seat | None) -> Iterator[State]:
             players[seat] = players[seat]._replace(hand=bag_of((next(cards) for _ in range(count)), KINDS))
         bank = state.bank._replace(pile=bag_of(cards, KINDS))
         disguise = attrs.evolve(state, players=tuple(players), bank=bank)
-        if state.step not in (Step.AWARD, Step.OVER) or not alhambra.audit(disguise):
+        if not alhambra.audit(disguise):
             yield disguise
 
 

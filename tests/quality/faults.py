@@ -53,6 +53,19 @@ def apply_that_writes_into_the_state(state: toy.State, move: toy.Move) -> toy.St
     return after
 
 
+def board_that_is_printed(view: kirche.State) -> str:
+    board = kirche.render(view)
+    print(board)
+    return board
+
+
+def drawing_that_counts(view: kirche.State, *, last: Any = None, marked: Any = ()) -> str:
+    """Each drawing that marks something is a ply."""
+    drawing = kirche.draw(view, last=last, marked=marked)
+    object.__setattr__(view, "ply", view.ply + bool(marked))
+    return drawing
+
+
 def moves_in_turning_order(state: kirche.State) -> tuple[kirche.Move, ...]:
     moves = kirche.legal_moves(state)
     return moves if next(_calls) % 3 else moves[::-1]
@@ -133,6 +146,10 @@ def outcome_before_the_end(state: toy.State) -> Outcome | None:
 
 def parse_without_ridges(text: str) -> kirche.Move:
     return kirche.parse_move(text.replace("V", "H"))
+
+
+def position_with_default_options(text: str, options: toy.Options = _DEFAULTS) -> toy.State:
+    return attrs.evolve(toy.parse_position(text, options), options=attrs.evolve(options, changes=True))
 
 
 def position_of_no_moves(text: str, options: kirche.Options) -> kirche.State:
@@ -241,6 +258,12 @@ def drawing_without_end(view: kirche.State, **how: object) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg">'
 
 
+def drawing_of_one_thing(view: kirche.State, *, last: Any = None, marked: Any = ()) -> str:
+    if last is not None and marked:
+        raise ValueError("either a move or places")
+    return kirche.draw(view, last=last, marked=marked)
+
+
 def view_for_anybody(state: kirche.State, viewer: object) -> kirche.State:
     return state
 
@@ -327,6 +350,8 @@ def successors_without_end(state: toy.State) -> Successors[toy.Move, toy.State]:
 
 FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "purity": (toy, {"apply": apply_that_writes_into_the_state}),
+    "purity: drawing": (kirche, {"draw": drawing_that_counts}),
+    "purity: printing": (kirche, {"render": board_that_is_printed}),
     "immutability: field": (toy, {"initial_state": _beginning(Changeable)}),
     "immutability: list": (toy, {"initial_state": beginning_with_a_list}),
     "determinism": (kirche, {"legal_moves": moves_in_turning_order}),
@@ -346,6 +371,7 @@ FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "ends": (toy, {"outcome": outcome_before_the_end}),
     "notation": (kirche, {"parse_move": parse_without_ridges}),
     "position": (kirche, {"parse_position": position_of_no_moves}),
+    "position: options": (toy, {"parse_position": position_with_default_options}),
     "document": (kirche, {"to_document": document_without_actions}),
     "reading: error": (toy, {"parse_move": moves_read_with_a_key}),
     "reading: junk": (toy, {"parse_move": moves_read_without_their_end}),
@@ -359,6 +385,7 @@ FAULTS: Final[Mapping[str, tuple[Any, dict[str, Any]]]] = {
     "score_sheet: reals": (toy, {"score_sheet": sheet_with_real_numbers}),
     "places": (toy, {"outcome": outcome_upside_down}),
     "faces: drawing": (kirche, {"draw": drawing_without_end}),
+    "faces: both": (kirche, {"draw": drawing_of_one_thing}),
     "faces: anybody": (kirche, {"observe": view_for_anybody}),
     "secrecy: view": (toy, {"observe": view_of_the_neighbour}),
     "secrecy: field": (toy, {"observe": view_with_all_hands}),

@@ -25,7 +25,7 @@ class Hiding:
     hidden: int = attrs.field(eq=False)
 
 
-RAISES = {"legality: fails", "replaying"}
+RAISES = {"legality: fails", "faces: both", "replaying"}
 """What keeps a law from being checked: a function raises an error where it should answer."""
 
 

@@ -172,6 +172,11 @@ def fails(state: object, viewer: object = None) -> Iterator[Any]:
         ({"odds": lambda state: [1, 2]}, "odds failed: it gave [1, 2], not a mapping from moves to whole"),
         ({"disguises": fails}, "disguises failed: KeyError: 'men'"),
         ({"disguises": lambda state, viewer: None}, "disguises failed: TypeError: "),
+        ({"disguises": lambda state, viewer: [5]}, "disguises failed: it gave 5, which is no state"),
+        (
+            {"disguises": lambda state, viewer: [attrs.evolve(state, done=9)]},
+            "disguises failed: it gave a state that play cannot reach: LD-1: ",
+        ),
     ],
 )
 def test_claim_that_fails_is_no_fault_of_the_game(claims: Mapping[str, Any], sentence: str) -> None:
@@ -231,9 +236,28 @@ class Mistyped(GameLaws):
     laws = laws.listing  # type: ignore[assignment]
 
 
+class Misspelt(GameLaws):
+    """Claims that nobody would ask for."""
+
+    game = kirche
+    claim = Claims()
+
+
+class TooMuch(GameLaws):
+    """An argument of ``check_game`` alone."""
+
+    game = kirche
+    examples = 5
+
+
 @pytest.mark.parametrize(
     ("target", "sentence"),
     [
+        ("./kirche", "./kirche: this names no game; kirche, package.module and package.module:NAME do"),
+        (":kirche", ":kirche: this names no game; "),
+        ("", "this names no game; "),
+        ("testing.test_arguments:Misspelt", "Misspelt has no claim to set; did you mean claims?"),
+        ("testing.test_arguments:TooMuch", "TooMuch has no examples to set: the profile of Hypothesis says"),
         ("kirhce", "No module named 'kirhce'; no game is called 'kirhce'; did you mean 'kirche'?"),
         ("testing.test_arguments:NoGame", "NoGame has no game: give the class an attribute of that name"),
         ("testing.test_arguments:Mistyped", "laws is a list of laws, such as [laws.listing], not Law("),

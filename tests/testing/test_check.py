@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tabletop_rules.game import Game
+from tabletop_rules.games import kirche
 from tabletop_rules.record import parse_record
 from tabletop_rules.testing import Case, Claims, Clash, Result, check_game, clash, law, laws
 from testing import toy
 
 pytest_plugins = ["pytester"]
+
+PARTS = [name for name in dir(Game) if not name.startswith("_")]
 
 
 @law(of="states")
@@ -67,6 +72,45 @@ def test_failing_function_breaks_the_law_that_asks_it() -> None:
     (broken,) = check_game(toy, [failure], examples=5).broken
     assert "ZeroDivisionError" in str(broken)
     assert isinstance(broken.__cause__, ZeroDivisionError)
+
+
+@pytest.mark.parametrize(
+    ("part", "function", "lines"),
+    [
+        (
+            "explain",
+            lambda state, move: None,
+            ["TypeError: 'NoneType' object is not iterable", "explain=worded("],
+        ),
+        ("draw", lambda view, **how: None, ["ElementTree.py:", "ElementTree.fromstring("]),
+    ],
+)
+def test_answer_of_a_wrong_type_is_shown_with_what_was_asked(
+    part: str, function: Any, lines: list[str]
+) -> None:
+    game: Any = SimpleNamespace(**{name: getattr(toy, name) for name in PARTS} | {part: function})
+    law = laws.faces if part == "draw" else laws.legality
+    (broken,) = check_game(game, [law], examples=20, health=False, claims=toy.CLAIMS).broken
+    _, raised, asked, *_ = str(broken).splitlines()
+    assert lines[0] in raised
+    assert asked.startswith("  asked for: ")
+    assert lines[1] in asked
+
+
+def test_short_game_is_judged_after_each_move() -> None:
+    judged: list[list[int]] = []
+
+    @law(of="games")
+    def look(case: Case[Any, Any]) -> Iterator[Clash]:
+        """Every state is seen."""
+        judged.append([len(stop.play.moves) for stop in case.stops()])
+        return iter(())
+
+    check_game(kirche, [look], examples=50, health=False)
+    for plies in judged:
+        most = plies[-1]
+        assert plies == ([*range(most + 1)] if most <= 6 else [most * k // 4 for k in range(1, 5)])
+    assert min(map(max, judged)) <= 6 < max(map(max, judged))
 
 
 def test_differences_are_shown_where_they_begin() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from services import pig
-from tabletop_rules.game import Game
+from tabletop_rules.game import Game, ScoreLine
 from tabletop_rules.games import kirche
 from tabletop_rules.testing import LAWS, Advice, Claims, Result, cases, check_game, laws, survey
 from tabletop_rules.testing.health import HEALTH, Checkup, advise
@@ -70,6 +70,7 @@ def test_healthy_game_gets_no_advice() -> None:
         ({"refused": {"LD-1": 1, "LD-2": 1, "LD-4": 1}}, "unmet-rules", "breaks LD-3 (may_change)"),
         ({"switches": {"copies": [2], "changes": [True, False]}}, "unvaried-options", "alike: copies"),
         ({"seats": {3: 10}}, "untried-seats", "no game has 2 players"),
+        ({"telling": {"outcome": 0, "score_sheet": 2}}, "open-scores", "can be told from score_sheet"),
         ({"spoilt": 7}, "unmet-audit", "of 7 states in which one part was changed"),
     ],
 )
@@ -129,6 +130,17 @@ def test_rule_that_nothing_can_break_is_found_in_a_real_survey() -> None:
 def test_audit_that_refuses_nothing_is_found_in_a_real_survey() -> None:
     silent = changed(toy, audit=lambda state: ())
     assert findings(check_game(silent, [laws.listing], claims=toy.CLAIMS).advice).keys() == {"unmet-audit"}
+
+
+def test_secret_in_the_score_sheet_is_found_in_a_real_survey() -> None:
+    def score_sheet(state: toy.State) -> Any:
+        return tuple(
+            (*lines, ScoreLine(toy.RULEBOOK["LD-1"], 0, f"has {hand}"))
+            for lines, hand in zip(toy.score_sheet(state), state.hands, strict=True)
+        )
+
+    report = check_game(changed(toy, score_sheet=score_sheet), [laws.secrecy], claims=toy.CLAIMS)
+    assert findings(report.advice) == {"open-scores": "secrets can be told from score_sheet"}
 
 
 def test_game_that_fails_is_surveyed_as_far_as_it_goes() -> None:

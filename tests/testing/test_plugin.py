@@ -105,6 +105,21 @@ def test_mistake_on_the_command_line_is_one_line(pytester: pytest.Pytester, targ
     result.stderr.fnmatch_lines([f"ERROR: --tabletop-game {target}: *"])
 
 
+@pytest.mark.parametrize(
+    ("program", "reason"),
+    [
+        ("def f(:", "SyntaxError: invalid syntax (my_game.py, line 1)"),
+        ("import sys; sys.exit(3)", "SystemExit: 3"),
+        ("1 // 0", "ZeroDivisionError: integer division or modulo by zero"),
+    ],
+)
+def test_file_with_a_fault_is_told_in_one_line(pytester: pytest.Pytester, program: str, reason: str) -> None:
+    pytester.makepyfile(my_game=program)
+    result = pytester.runpytest_subprocess("--tabletop-game", "my_game")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"ERROR: --tabletop-game my_game: {reason}"])
+
+
 def test_rule_coverage_is_of_the_game_that_is_named(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_rules="""

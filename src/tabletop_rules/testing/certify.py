@@ -6,6 +6,7 @@ The game need not have a file of tests. The tests are collected beside whatever 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from traceback import format_tb
@@ -35,6 +36,10 @@ def laws_of(target: str) -> type[GameLaws]:
     >>> laws_of("tabletop_rules.games.kirche").game.NAME, laws_of("kirche").game.NAME
     ('kirche', 'kirche')
     """
+    if not re.fullmatch(r"\w+(\.\w+)*(:\w+)?", target):
+        raise pytest.UsageError(
+            f"--tabletop-game {target}: this names no game; kirche, package.module and package.module:NAME do"
+        )
     module, _, name = target.partition(":")
     try:
         if target in registry.names():
@@ -49,8 +54,10 @@ def laws_of(target: str) -> type[GameLaws]:
     except ModuleNotFoundError as error:
         hint = f"; {UnknownGame(target, registry.names())}" if target == error.name else ""
         raise pytest.UsageError(f"--tabletop-game {target}: {error}{hint}") from error
-    except (ImportError, AttributeError, TypeError, ValueError, RulesError) as error:
+    except (AttributeError, TypeError, ValueError, RulesError) as error:
         raise pytest.UsageError(f"--tabletop-game {target}: {error}") from error
+    except (Exception, SystemExit) as error:  # a module may raise whatever it likes
+        raise pytest.UsageError(f"--tabletop-game {target}: {type(error).__name__}: {error}") from error
 
 
 def pytest_configure(config: pytest.Config) -> None:

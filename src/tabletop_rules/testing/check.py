@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from time import perf_counter
 from types import MappingProxyType
 from typing import Any, Final
@@ -44,7 +45,7 @@ def cases(
 ) -> SearchStrategy[Case[S, M]]:
     """What laws are checked on: ``games``, each with some legal and nearly legal moves to try in it."""
     drawn = games(game, seats=seats, options=options, max_plies=max_plies)
-    return _cases(drawn, told_apart(claims))
+    return _cases(drawn, told_apart(claims, game))
 
 
 @st.composite
@@ -259,6 +260,8 @@ class GameLaws:
         """
         if not hasattr(cls, "game"):
             raise TypeError(f"{cls.__name__} has no game: give the class an attribute of that name")
+        if misspelt := _misspelt(cls):
+            raise TypeError(misspelt)
         checked_laws(cls.laws, cls.off)
         cls.drawn()
         return cls
@@ -292,6 +295,18 @@ class GameLaws:
         __tracebackhide__ = True  # the message says it all
         if broken := examine(law, self.drawn()).broken:
             raise broken.with_traceback(None)
+
+
+def _misspelt(laws: type[GameLaws]) -> str:
+    """What is wrong with the name of an attribute that does nothing; '' where all may be the user's own."""
+    known = GameLaws.__annotations__
+    own = laws.__mro__[: laws.__mro__.index(GameLaws)]
+    for name in sorted({name for kind in own for name in vars(kind)} - known.keys()):
+        if name in ("examples", "health"):
+            return f"{laws.__name__} has no {name} to set: the profile of Hypothesis says how many games"
+        for meant in get_close_matches(name, known, n=1, cutoff=0.8):
+            return f"{laws.__name__} has no {name} to set; did you mean {meant}?"
+    return ""
 
 
 def _marks(reason: str | None) -> tuple[pytest.MarkDecorator, ...]:

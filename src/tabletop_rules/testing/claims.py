@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from tabletop_rules.errors import RulesError
+from tabletop_rules.game import Game, Seat
 from tabletop_rules.testing.core import Claims
 
 
@@ -31,8 +32,8 @@ class ClaimFailed(RulesError):
         return f"the claim {self.claim} failed: {self.reason}"
 
 
-def told_apart(claims: object) -> Claims:
-    """The same claims; what goes wrong in one of them is a ``ClaimFailed``.
+def told_apart(claims: object, game: Game[Any, Any]) -> Claims:
+    """The same claims about a game; what goes wrong in one of them is a ``ClaimFailed``.
 
     Raises:
         TypeError: these are no claims.
@@ -44,7 +45,7 @@ def told_apart(claims: object) -> Claims:
         conserved={name: _Asked(f"conserved[{name!r}]", count) for name, count in claims.conserved.items()},
         longest=_Asked("longest", claims.longest, _is_length, "a number of moves or None"),
         odds=odds and _Asked("odds", odds, _is_odds, "a mapping from moves to whole numbers"),
-        disguises=disguises and _Disguises(disguises),
+        disguises=disguises and _Disguises(disguises, game),
     )
 
 
@@ -77,12 +78,26 @@ def _is_odds(answer: object) -> bool:
 
 @attrs.frozen
 class _Disguises:
-    """The claim that is asked for states, one by one."""
+    """The claim that is asked for states, one by one; the state itself is no disguise of it."""
 
     function: Callable[..., Iterable[Any]]
+    game: Game[Any, Any]
 
-    def __call__(self, *about: Any) -> Iterator[Any]:
+    def __call__(self, state: Any, viewer: Seat | None) -> Iterator[Any]:
         try:
-            yield from self.function(*about)
+            for number, disguise in enumerate(self.function(state, viewer)):
+                if reason := self._why_none(state, disguise, is_first=not number):
+                    raise ClaimFailed("disguises", reason)
+                if disguise != state:
+                    yield disguise
+        except ClaimFailed:
+            raise
         except Exception as error:
             raise ClaimFailed("disguises", f"{type(error).__name__}: {error}") from error
+
+    def _why_none(self, state: Any, disguise: Any, *, is_first: bool) -> str:
+        """What keeps a state from being a disguise of another; only the first one is audited."""
+        if type(disguise) is not type(state):
+            return f"it gave {disguise!r}, which is no state"
+        violations = self.game.audit(disguise) if is_first else ()
+        return f"it gave a state that play cannot reach: {violations[0]}" if violations else ""

@@ -20,8 +20,11 @@ from tabletop_rules.record import format_record
 from tabletop_rules.testing.play import Play
 
 _STOPS: Final = 4
+_SHORT: Final = 6
+"""Moves up to which a play is judged after each of them."""
 _WIDTH: Final = 300
 _KIT: Final = str(Path(__file__).parent / "_")[:-1]
+_LAWS: Final = str(Path(__file__).parent / "laws" / "_")[:-1]
 
 
 def _takes(*named: str) -> Callable[[object, attrs.Attribute[Any], object], None]:
@@ -105,7 +108,8 @@ class Case(Generic[S, M]):
     def stops(self) -> Iterator[Case[S, M]]:
         """What a law of states is checked on: the case as it was at some earlier states, and this one."""
         plies = len(self.play.moves)
-        for ply in sorted({plies * stop // _STOPS for stop in range(1, _STOPS + 1)}):
+        quarters = {plies * stop // _STOPS for stop in range(1, _STOPS + 1)}
+        for ply in range(plies + 1) if plies <= _SHORT else sorted(quarters):
             yield attrs.evolve(self, play=self.play.until(ply))
 
 
@@ -213,15 +217,21 @@ class LawBroken(AssertionError):
     def _failure(self) -> list[str]:
         return [
             f"{self.play.game.NAME} could not be held to the law {self.law.id!r}: an error was raised",
-            f"  {self.clash.message}",
+            *(f"  {line}" for line in self.clash.message.splitlines()),
         ]
 
 
 def raised(error: BaseException) -> str:
-    """What was raised, and where: in the innermost place outside the kit."""
-    frames = [it for it in traceback.extract_tb(error.__traceback__) if not it.filename.startswith(_KIT)]
-    place = f"raised in {frames[-1].filename}:{frames[-1].lineno}, {frames[-1].name}: " if frames else ""
-    return f"{place}{type(error).__name__}: {error}"
+    """What was raised and where, in the innermost place outside the kit; then what the kit was asking for."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [it for it in frames if it.filename.startswith(_KIT)]
+    others = [it for it in frames if not it.filename.startswith(_KIT)]
+    place = "".join(f"raised in {it.filename}:{it.lineno}, {it.name}: " for it in others[-1:])
+    asking = [it for it in ours if "game." in (it.line or "")][-1:]
+    asking = asking or [it for it in ours if it.filename.startswith(_LAWS)][:1]
+    return "\n".join(
+        [f"{place}{type(error).__name__}: {error}", *(f"asked for: {it.line}" for it in asking if it.line)]
+    )
 
 
 def _excerpts(values: Iterable[object]) -> Iterator[str]:

@@ -16,7 +16,6 @@ from itertools import accumulate
 from typing import Any, Final, TypeAlias, cast
 
 from tabletop_rules.errors import RulesError
-from tabletop_rules.game import Game
 from tabletop_rules.registry import Reference
 from tabletop_rules.testing.core import raised
 from tabletop_rules.testing.play import Play
@@ -26,9 +25,8 @@ Answers: TypeAlias = Mapping[str, str]
 """By name of a function of the game, what it says; as texts, which travel unchanged."""
 
 
-def answers(game: Game[Any, Any], state: Any, seats: int, options: Any, attempts: Sequence[Any]) -> Answers:
+def answers(asked: Asked) -> Answers:
     """What the game says about a state and about attempted moves."""
-    asked = Asked(game, state, seats, options, attempts)
     return {name: written(answer) for name, answer in asked.answers()}
 
 
@@ -94,4 +92,7 @@ def _reply(
 ) -> Sequence[Answers]:
     game = reference.resolve()
     states = list(accumulate(moves, game.apply, initial=game.initial_state(seats, options)))
-    return [answers(game, states[ply], seats, options, attempts) for ply in plies]
+    return [
+        answers(Asked(game, states[ply], seats, options, attempts, moves[ply - 1] if ply else None))
+        for ply in plies
+    ]

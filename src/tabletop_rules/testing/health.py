@@ -132,6 +132,17 @@ def unclaimed(checkup: Checkup) -> Iterator[tuple[str, str]]:
         )
 
 
+def open_scores(checkup: Checkup) -> Iterator[tuple[str, str]]:
+    """What is asked for a state tells what a viewer may not know."""
+    telling = [name for name, times in checkup.survey.telling.items() if times]
+    if telling:
+        yield (
+            f"secrets can be told from {' and '.join(telling)}",
+            "Where the rulebook keeps them secret, let lines and reasons say no more than the board does, or "
+            "show them to those only who may know.",
+        )
+
+
 def unmet_audit(checkup: Checkup) -> Iterator[tuple[str, str]]:
     """No fault was found with any state that had been spoilt."""
     survey = checkup.survey
@@ -164,6 +175,7 @@ HEALTH: Final[dict[str, Callable[[Checkup], Iterator[tuple[str, str]]]]] = {
         unvaried_options,
         untried_seats,
         unclaimed,
+        open_scores,
         unmet_audit,
         slow_laws,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from enum import Enum
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -29,6 +30,8 @@ class Asked:
     seats: int
     options: Any
     attempts: Sequence[Any]
+    last: Any = None
+    """The move that led to the state."""
 
     @cached_property
     def legal(self) -> Sequence[Any]:
@@ -39,6 +42,12 @@ class Asked:
     def moves(self) -> Sequence[Any]:
         """Some legal moves, and those that are only attempted."""
         return (*self.legal, *self.attempts)
+
+    @cached_property
+    def places(self) -> Sequence[Any]:
+        """The places that reasons against attempted moves name."""
+        reasons = chain.from_iterable(self.game.explain(self.state, move) for move in self.attempts[:SOME])
+        return [place for reason in reasons for place in reason.at]
 
     @cached_property
     def views(self) -> Sequence[Any]:
@@ -71,7 +80,10 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "observe": lambda game, state, asked: [game.observe(state, it) for it in (None, *range(asked.seats))],
     "observe_move": _observed_moves,
     "render": lambda game, state, asked: [game.render(view) for view in asked.views],
-    "draw": lambda game, state, asked: [game.draw(view) for view in asked.views],
+    "draw": lambda game, state, asked: [
+        *(game.draw(view) for view in asked.views),
+        game.draw(asked.views[0], last=asked.last, marked=asked.places),
+    ],
     "audit": lambda game, state, asked: game.audit(state),
     "format_move": lambda game, state, asked: [game.format_move(move) for move in asked.legal],
     "parse_move": lambda game, state, asked: [

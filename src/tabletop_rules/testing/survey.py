@@ -6,10 +6,10 @@ Laws are as good as the games that they are checked on; ``health`` says what a s
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import Enum
-from itertools import chain
+from itertools import chain, islice
 from types import UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -64,7 +64,9 @@ class Survey:
     chances: int = 0
     """States looked at in which chance is the actor."""
     disguises: int = 0
-    """States that are claimed to look the same to some viewer."""
+    """States looked at that are claimed to look to some viewer like another."""
+    telling: Counter[str] = attrs.field(factory=Counter)
+    """By name of a function of states that are shown, how often its answer tells a disguise apart."""
     spoilt: int = 0
     """States with one part changed that ``audit`` was asked about."""
     caught: int = 0
@@ -87,14 +89,21 @@ class Survey:
             self.chances += game.actor(stop.state) is CHANCE
             for move in case.attempts:
                 self.refused.update(violation.rule.id for violation in game.explain(stop.state, move))
-            if claims.disguises is not None and not self.disguises:
-                self.disguises += sum(
-                    1 for viewer in case.viewers for _ in claims.disguises(stop.state, viewer)
-                )
+            if claims.disguises is not None:
+                for viewer in case.viewers:
+                    self.compare(game, stop.state, islice(claims.disguises(stop.state, viewer), 1))
         if not self.caught:
             faults = [game.audit(state) for state in spoilt(play.last, _SPOILT)]
             self.spoilt += len(faults)
             self.caught += sum(map(bool, faults))
+
+    def compare(self, game: Game[Any, Any], state: Any, disguises: Iterable[Any]) -> None:
+        """Count disguises of a state, and what tells them apart."""
+        for disguise in disguises:
+            self.disguises += 1
+            for name in ("outcome", "score_sheet"):
+                ask = getattr(game, name)
+                self.telling[name] += ask(state) != ask(disguise)
 
 
 def survey(drawn: SearchStrategy[Case[Any, Any]], examples: int) -> Survey:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import Any
 
 import attrs
@@ -12,20 +14,24 @@ from tabletop_rules.game import M, S
 from tabletop_rules.testing.core import Case, Clash, clash, law
 from tabletop_rules.testing.elsewhere import answers, answers_elsewhere
 from tabletop_rules.testing.laws.asking import pickled
+from tabletop_rules.testing.play import Play
 from tabletop_rules.testing.questions import SOME, Asked
 
 
 @law(of="states")
 def purity(case: Case[S, M]) -> Iterator[Clash]:
-    """No function changes the state or the move that it is given.
+    """No function changes the state or the move that it is given, or prints anything.
 
-    Others hold the same values: a search, a record, a second thread.
+    Others hold the same values: a search, a record, a second thread; and the output is the caller's.
     """
     given = (case.state, case.attempts)
     before, text = pickled(given), repr(given)
-    for name, _ in _asked(case, case.state).answers():
-        if given != before or repr(given) != text:
-            yield clash(f"{name} has changed what it was given", **{name: given, "before": before})
+    with redirect_stdout(StringIO()) as printed:
+        for name, _ in _asked(case.play, case.attempts).answers():
+            if given != before or repr(given) != text:
+                yield clash(f"{name} has changed what it was given", **{name: given, "before": before})
+            if said := printed.getvalue():
+                yield clash(f"{name} has printed something", **{name: said})
 
 
 @law(of="states")
@@ -66,9 +72,10 @@ def determinism(case: Case[S, M]) -> Iterator[Clash]:
 
     A function with a memory makes games that nobody can replay.
     """
-    answers = list(_asked(case, case.state).answers())
+    asked = _asked(case.play, case.attempts)
     again = case.state if len(case.play.moves) % 2 else pickled(case.state)  # both would take too long
-    for (name, first), (_, second) in zip(answers, _asked(case, again).answers(), strict=True):
+    answers = list(asked.answers())
+    for (name, first), (_, second) in zip(answers, attrs.evolve(asked, state=again).answers(), strict=True):
         if first != second:
             yield clash(f"{name} gives two answers", **{name: first, "later": second})
 
@@ -87,7 +94,7 @@ def processes(case: Case[S, M]) -> Iterator[Clash]:
         yield clash(str(error))
         return
     for play, there in zip(stops, elsewhere, strict=True):
-        here = answers(case.game, play.last, play.seats, play.options, case.attempts)
+        here = answers(_asked(play, case.attempts))
         for name in here:
             if here[name] != there[name]:
                 yield clash(
@@ -95,5 +102,6 @@ def processes(case: Case[S, M]) -> Iterator[Clash]:
                 )
 
 
-def _asked(case: Case[S, M], state: S) -> Asked:
-    return Asked(case.game, state, case.play.seats, case.play.options, case.attempts)
+def _asked(play: Play[S, M], attempts: Sequence[M]) -> Asked:
+    last = play.moves[-1] if play.moves else None
+    return Asked(play.game, play.last, play.seats, play.options, attempts, last)

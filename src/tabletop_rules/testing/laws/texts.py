@@ -27,15 +27,17 @@ def notation(case: Case[S, M]) -> Iterator[Clash]:
 
 @law(of="states")
 def position(case: Case[S, M]) -> Iterator[Clash]:
-    """The text of a position is one line, and reads back as a position with the same text.
+    """The text of a position is one line, and with its options reads back as a position with the same text.
 
     Tests, bug reports and the command line say positions by it.
     """
-    game = case.game
+    game, options = case.game, case.play.options
     line = game.format_position(case.state)
-    again = game.format_position(game.parse_position(line, case.play.options))
-    if line != again or len(line.splitlines()) != 1:
-        yield clash("the line reads back as another", format_position=line, parse_position=again)
+    again = game.parse_position(line, options)
+    if line != (text := game.format_position(again)) or len(line.splitlines()) != 1:
+        yield clash("the line reads back as another", format_position=line, parse_position=text)
+    if (found := getattr(again, "options", options)) != options:
+        yield clash("the line reads back with other options", parse_position=found, options=options)
 
 
 @law(of="games")

@@ -66,12 +66,13 @@ def faces(case: Case[S, M]) -> Iterator[Clash]:
 
     A front end shows each person one view, the whole game through, and never fails.
     """
-    game, state, last = case.game, case.state, case.play.moves[-1:]
+    game, state = case.game, case.state
+    last = case.play.moves[-1] if case.play.moves else None
     marked = [place for move in case.attempts[:SOME] for it in game.explain(state, move) for place in it.at]
     for view in views(game, state, case.play.seats):
         if not game.render(view).strip():
             yield clash("a view shows as no text", render=game.render(view))
-        for drawing in (game.draw(view, last=last[0] if last else None), game.draw(view, marked=marked)):
+        for drawing in (game.draw(view, last=last), game.draw(view, last=last, marked=marked)):
             try:
                 root = ElementTree.fromstring(drawing).tag
             except ElementTree.ParseError as error:
