@@ -41,6 +41,8 @@ def test_every_way_of_flooding_finds_the_same(maze: str, size: int) -> None:
         assert runs.touching(seed) == part
         assert bits.closed_part(seed, m, west, north, 0, stride) == part
         assert bits.closed_part(seed, m, west, north, 1 << part.bit_length() - 1, stride) == 0
+        assert bits.unreached(m, seed, m, west, north, stride) == m & ~part
+        assert bits.unreached(part, seed, m, west, north, stride) == 0
     assert runs.touching(m) == m
     assert runs.touching(0) == 0
     assert list(bits.parts(m, west, north, stride)) == by_runs

@@ -230,6 +230,14 @@ def test_newly_closed_faces_are_the_closed_ones_beside_the_edge(
         assert new <= set(expected)
 
 
+@given(GRIDS, st.data(), st.sampled_from(RIMS))
+def test_closed_faces_around_cells_are_those_that_hold_one(grid: Grid, data: st.DataObject, rim: Rim) -> None:
+    walls = Walls.on(grid, data.draw(walls_of(grid)))
+    near = grid.cellset(data.draw(st.sets(st.sampled_from(grid.cells)))) if grid.cells else grid.cellset(())
+    expected = tuple(face for face in walls.closed_faces(rim) if any(cell in face for cell in near))
+    assert walls.closed_around(near, rim) == expected
+
+
 @given(GRIDS, st.data())
 def test_euler_counts_the_faces(grid: Grid, data: st.DataObject) -> None:
     """Vertices - edges + faces = 1 + parts, where the outside of the board is a face too."""
