@@ -169,6 +169,18 @@ def test_parts_that_are_none_are_named() -> None:
         registry.checked(hollow)
 
 
+def test_name_is_that_of_the_rulebook_and_of_the_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = {part: getattr(kirche, part) for part in dir(Game) if not part.startswith("_")}
+    with pytest.raises(TypeError, match=r"no game: its NAME is 'church', that of its rulebook 'kirche'$"):
+        registry.checked(SimpleNamespace(**parts | {"NAME": "church"}))
+    point = EntryPoint("church", "tabletop_rules.games.kirche", registry.GROUP)
+    monkeypatch.setattr(metadata, "entry_points", lambda group: (point,))
+    with pytest.raises(
+        BrokenGame, match=r"church .* cannot be loaded: its NAME is 'kirche', by which no record"
+    ):
+        registry.load("church")
+
+
 def test_what_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("odd", "tabletop_rules.games.kirche.score", registry.GROUP)
     monkeypatch.setattr(metadata, "entry_points", lambda group: (point,))

@@ -60,8 +60,8 @@ def load(name: str) -> Game[Any, Any]:
     Raises:
         TypeError: ``name`` is no str.
         UnknownGame: none is installed under it; near names are offered.
-        BrokenGame: what is installed cannot be imported, or lacks parts of the contract; its entry point and
-            the reason are named.
+        BrokenGame: what is installed cannot be imported, lacks parts of the contract, or has another NAME;
+            its entry point and the reason are named.
 
     >>> load("kirche").NAME
     'kirche'
@@ -77,10 +77,15 @@ def load(name: str) -> Game[Any, Any]:
         raise UnknownGame(name, installed)
     point = installed[name]
     try:
-        return checked(point.load())
+        game = checked(point.load())
     except (Exception, SystemExit) as error:  # a module may raise whatever it likes
         reason = ": ".join(filter(None, (type(error).__name__, str(error))))
         raise BrokenGame(name, point.value, reason) from error
+    if name != game.NAME:
+        raise BrokenGame(
+            name, point.value, f"its NAME is {game.NAME!r}, by which no record of it would be found"
+        )
+    return game
 
 
 def checked(candidate: object) -> Game[Any, Any]:
@@ -88,11 +93,16 @@ def checked(candidate: object) -> Game[Any, Any]:
 
     Raises:
         TypeError: parts are missing or None; they are named. Or it is a class, and its instances are games.
+            Or its name is not that of its rulebook.
     """
     if isinstance(candidate, type) and isinstance(getattr_static(candidate, "apply", None), FunctionType):
         raise TypeError(f"{candidate!r} is a class: give an instance of it, {candidate.__name__}(…)")
     if not isinstance(candidate, Game):
         raise TypeError(f"{candidate!r} is no game: {'; '.join(_gaps(candidate))}")
+    if (named := getattr(candidate.RULEBOOK, "game", None)) != candidate.NAME:
+        raise TypeError(
+            f"{candidate!r} is no game: its NAME is {candidate.NAME!r}, that of its rulebook {named!r}"
+        )
     return candidate
 
 
