@@ -179,8 +179,12 @@ def test_without_the_extra_it_says_what_to_install(package: str) -> None:
 
 
 NOISY = """
+import attrs
 from tabletop_rules.games import kirche
 from tabletop_rules.games.kirche import *
+
+NAME = "noisy"
+RULEBOOK = attrs.evolve(kirche.RULEBOOK, game=NAME)
 
 print("noise of an import")
 
