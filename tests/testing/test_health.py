@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -53,7 +54,7 @@ def test_survey_counts_what_it_meets() -> None:
     assert found.longest <= 9
     assert found.chances > 0
     assert found.disguises > 0
-    assert 0 < found.caught <= found.spoilt
+    assert found.caught == found.spoilt.keys() == {"hands", "bag", "aside", "done"}
     assert found == survey(cases(toy, claims=toy.CLAIMS), 100)
 
 
@@ -71,7 +72,11 @@ def test_healthy_game_gets_no_advice() -> None:
         ({"switches": {"copies": [2], "changes": [True, False]}}, "unvaried-options", "alike: copies"),
         ({"seats": {3: 10}}, "untried-seats", "no game has 2 players"),
         ({"telling": {"outcome": 0, "score_sheet": 2}}, "open-scores", "can be told from score_sheet"),
-        ({"spoilt": 7}, "unmet-audit", "of 7 states in which one part was changed"),
+        (
+            {"spoilt": Counter(hands=25, bag=60, done=3), "caught": {"bag"}},
+            "unmet-audit",
+            "audit finds fault with no state in which one of these was changed: hands",
+        ),
     ],
 )
 def test_what_was_not_met_is_named(what: dict[str, Any], check: str, finding: str) -> None:
@@ -130,6 +135,15 @@ def test_rule_that_nothing_can_break_is_found_in_a_real_survey() -> None:
 def test_audit_that_refuses_nothing_is_found_in_a_real_survey() -> None:
     silent = changed(toy, audit=lambda state: ())
     assert findings(check_game(silent, [laws.listing], claims=toy.CLAIMS).advice).keys() == {"unmet-audit"}
+
+
+def test_part_that_an_audit_does_not_look_at_is_named() -> None:
+    def audit(state: toy.State) -> Any:
+        return (toy.RULEBOOK.violation("LD-1", "less than no cards"),) if min(state.aside) < 0 else ()
+
+    (advice,) = check_game(changed(toy, audit=audit), [laws.listing], claims=toy.CLAIMS).advice
+    assert advice.id == "unmet-audit"
+    assert advice.finding.endswith("one of these was changed: hands, bag, done")
 
 
 def test_secret_in_the_score_sheet_is_found_in_a_real_survey() -> None:

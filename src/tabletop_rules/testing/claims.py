@@ -99,5 +99,6 @@ class _Disguises:
         """What keeps a state from being a disguise of another; only the first one is audited."""
         if type(disguise) is not type(state):
             return f"it gave {disguise!r}, which is no state"
-        violations = self.game.audit(disguise) if is_first else ()
+        audit = self.game.audit
+        violations = audit(disguise) if is_first and not audit(state) else ()
         return f"it gave a state that play cannot reach: {violations[0]}" if violations else ""

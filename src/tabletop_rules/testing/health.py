@@ -19,6 +19,9 @@ from tabletop_rules.testing.survey import Survey, kinds_of
 if TYPE_CHECKING:
     from tabletop_rules.testing.check import Result
 
+MANY: Final = 20
+"""States in which a part was changed; an audit that finds fault with none of so many does not look at it."""
+
 SLOW: Final = 5
 """States a second; a law that judges fewer is slow."""
 
@@ -144,11 +147,12 @@ def open_scores(checkup: Checkup) -> Iterator[tuple[str, str]]:
 
 
 def unmet_audit(checkup: Checkup) -> Iterator[tuple[str, str]]:
-    """No fault was found with any state that had been spoilt."""
+    """No fault was found with any state in which a certain part had been spoilt."""
     survey = checkup.survey
-    if survey.spoilt and not survey.caught:
+    missed = [part for part, times in survey.spoilt.items() if times >= MANY and part not in survey.caught]
+    if missed:
         yield (
-            f"of {survey.spoilt} states in which one part was changed, audit finds fault with none",
+            f"audit finds fault with no state in which one of these was changed: {', '.join(missed)}",
             "Damaged files would be let in: let audit say of a state, from its parts alone, why play cannot "
             "have come to it, such as a piece too many or a seat that is not to move.",
         )

@@ -271,17 +271,20 @@ def _neighbours(value: object) -> Iterator[object]:
                 yield from (make((*value[:index], other, *value[index + 1 :])) for other in _neighbours(part))
 
 
-def spoilt(record: T, most: int) -> Iterator[T]:
+def spoilt(record: T, most: int) -> Iterator[tuple[str, T]]:
     """At most so many records that differ from one in a number or choice, if its class admits them.
 
+    Each comes with the name of the field in which it differs.
+
     >>> from tabletop_rules.games import kirche
-    >>> [kirche.audit(state)[0].rule.id for state in spoilt(kirche.initial_state(), 2)]
-    ['KD-40', 'KD-11']
+    >>> [(part, kirche.audit(state)[0].rule.id) for part, state in spoilt(kirche.initial_state(), 2)]
+    [('ply', 'KD-40'), ('taken', 'KD-11')]
     """
     changes = list(_changes(record, {}))
-    for change in changes[:: -(-len(changes) // most) or 1]:
+    step = -(-len(changes) // most) | 1  # odd, for many a number has two neighbours
+    for name, value in changes[::step]:
         with suppress(RulesError, TypeError, ValueError):
-            yield attrs.evolve(record, **dict([change]))  # type: ignore[misc]
+            yield name, attrs.evolve(record, **{name: value})  # type: ignore[misc]
 
 
 def _alias(field: attrs.Attribute[Any]) -> str:

@@ -67,10 +67,10 @@ class Survey:
     """States looked at that are claimed to look to some viewer like another."""
     telling: Counter[str] = attrs.field(factory=Counter)
     """By name of a function of states that are shown, how often its answer tells a disguise apart."""
-    spoilt: int = 0
-    """States with one part changed that ``audit`` was asked about."""
-    caught: int = 0
-    """Those of them with which it found fault."""
+    spoilt: Counter[str] = attrs.field(factory=Counter)
+    """By part of a state: in how many states that was changed, until ``audit`` found fault with one."""
+    caught: set[str] = attrs.field(factory=set)
+    """The parts in which it found a fault."""
 
     def note(self, case: Case[Any, Any]) -> None:
         """Count what is to be seen in a case."""
@@ -92,10 +92,10 @@ class Survey:
             if claims.disguises is not None:
                 for viewer in case.viewers:
                     self.compare(game, stop.state, islice(claims.disguises(stop.state, viewer), 1))
-        if not self.caught:
-            faults = [game.audit(state) for state in spoilt(play.last, _SPOILT)]
-            self.spoilt += len(faults)
-            self.caught += sum(map(bool, faults))
+        for part, state in spoilt(play.last, _SPOILT):
+            if part not in self.caught:
+                self.spoilt[part] += 1
+                self.caught |= {part} if game.audit(state) else set()
 
     def compare(self, game: Game[Any, Any], state: Any, disguises: Iterable[Any]) -> None:
         """Count disguises of a state, and what tells them apart."""
