@@ -26,12 +26,16 @@ def purity(case: Case[S, M]) -> Iterator[Clash]:
     """
     given = (case.state, case.attempts)
     before, text = pickled(given), repr(given)
+    answers = _asked(case.play, case.attempts).answers()
     with redirect_stdout(StringIO()) as printed:
-        for name, _ in _asked(case.play, case.attempts).answers():
-            if given != before or repr(given) != text:
-                yield clash(f"{name} has changed what it was given", **{name: given, "before": before})
-            if said := printed.getvalue():
-                yield clash(f"{name} has printed something", **{name: said})
+        to_blame = (
+            name for name, _ in answers if given != before or repr(given) != text or printed.getvalue()
+        )
+        name = next(to_blame, None)
+    if said := printed.getvalue():
+        yield clash(f"{name} has printed something", **{f"{name}": said})
+    elif name is not None:
+        yield clash(f"{name} has changed what it was given", **{name: given, "before": before})
 
 
 @law(of="states")
