@@ -341,6 +341,13 @@ def test_a_ring_has_a_hole_and_a_ring_with_a_gap_has_none() -> None:  # AL-T07
     assert not makes_hole(ring, Cell(1, 1))
 
 
+def test_brackets_across_a_gap_have_no_hole() -> None:
+    """Lines without a cell are left out of the search, but not the way through between two others."""
+    brackets = [Cell(x, y) for x in (0, 1, 3, 4) for y in range(3) if (x, y) not in {(1, 1), (3, 1)}]
+    assert holes(brackets) == ()
+    assert holes([Cell(y, x) for x, y in brackets]) == ()
+
+
 def test_a_hole_of_two_cells_is_no_single_cell_hole() -> None:
     ring = [Cell(x, y) for x in range(4) for y in range(3) if (x, y) not in {(1, 1), (2, 1)}]
     assert holes(ring) == (frozenset([Cell(1, 1), Cell(2, 1)]),)

@@ -208,6 +208,14 @@ def test_gaps_between_sets_are_smallest_distances(hexes: frozenset[Hex], data: s
         assert hex_map.is_within(hex_map.mask(a), hex_map.mask(b), steps) == any(way <= steps for way in ways)
 
 
+def test_bits_of_no_hex_have_nothing_near() -> None:
+    bent = HexMap([Hex(0, 0), Hex(1, 1)])
+    assert bent.balls == ((0b1, 0, 0, 0, 0b10000, 0),)
+    assert [len(row) for row in bent.distances] == [6, 0, 0, 0, 6, 0]
+    assert HexMap([]).balls == ((),)
+    assert HexMap([]).distances == ()
+
+
 @given(PATCHES)
 def test_a_map_is_a_value(hexes: frozenset[Hex]) -> None:
     hex_map = HexMap(hexes)

@@ -54,6 +54,13 @@ def test_cells_that_meet_in_a_corner_are_two_squares() -> None:
     assert closed(state) == [frozenset({(2, 2)}), ONE]
 
 
+@pytest.mark.rule("MO-71")
+def test_squares_come_by_their_first_cells_however_far_they_reach() -> None:
+    single, double = frozenset({(5, 0)}), frozenset({(3, 0), (3, 1)})
+    state = board("H501 H511 V501 V601 H301 V302 V402", waiting=[(B, single)])
+    assert list(creators(after(state, "H321", "skip"))) == [double, single]
+
+
 @pytest.mark.rule("MO-40", "MO-41")
 def test_the_whole_rim_is_one_square() -> None:
     """MO-T21."""
