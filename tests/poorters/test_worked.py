@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import attrs
 import pytest
 
 from poorters.positions import (
@@ -197,6 +198,17 @@ def test_a_harvest_takes_all_chips_those_of_events_too() -> None:
     assert chips(state) == {"GF1": 1, "GF2": 2}
     farmed = after(changed(state, slot=position(3, stage="farmer").slot), "produce")
     assert (supply(farmed, A), chips(farmed)) == ({"grain": 3}, {"GF1": 0, "GF2": 0})
+
+
+@pytest.mark.rule("PN-7.7")
+def test_a_builder_without_a_privilege_has_no_unit_off() -> None:
+    """The numbers of the characters can be replaced, 0 for none."""
+    box = poorters.standard()
+    characters = tuple(attrs.evolve(it, privilege=0) for it in box.characters)
+    state = position(3, goods=[WOOD], data=attrs.evolve(box, characters=characters))
+    assert "build RH1@(5,4)r0" in legal(state)
+    assert not [text for text in legal(state) if text.endswith(("-wood", "-florins"))]
+    assert broken(state, "build RH1@(5,4)r0 -wood") == ["PN-7.7"]
 
 
 # --- S: the Sheriff ------------------------------------------------------------------------------------
