@@ -19,8 +19,6 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
-from cattrs import AttributeValidationNote, BaseValidationError, Converter, IterableValidationNote
-from cattrs.strategies import configure_union_passthrough
 
 from tabletop_rules.errors import SchemaError
 from tabletop_rules.records import with_article
@@ -175,10 +173,12 @@ def definitions(*kinds: type) -> Mapping[str, Schema]:
 
 @cache
 def _definitions(kinds: tuple[type, ...]) -> Mapping[str, Schema]:
+    from tabletop_rules.conversion import check_unions  # noqa: PLC0415 - it takes its time
+
     found: dict[type, Schema] = {}
     for kind in kinds:
         _schema(kind, found)
-        _converter.get_structure_hook(kind)  # refuses unions of classes that cannot be told apart
+        check_unions(kind)
     named = {kind.__name__: schema for kind, schema in found.items()}
     if len(named) < len(found):
         raise TypeError(f"two of these classes share a name: {', '.join(map(repr, found))}")
@@ -386,11 +386,6 @@ def _short(text: str) -> str:
 # --- plain data and records ------------------------------------------------------------------------------
 
 
-_converter: Final = Converter()
-_converter.register_unstructure_hook(float, lambda value: value + 0.0)  # -0.0 and 0 are written as 0.0
-configure_union_passthrough(Union[str, int, float, bool, None], _converter)  # noqa: UP007 - asks for a Union
-
-
 def structure(data: object, kind: type[T]) -> T:
     """The record of an attrs class that plain data stands for.
 
@@ -406,30 +401,10 @@ def structure(data: object, kind: type[T]) -> T:
         ...
     tabletop_rules.errors.SchemaError: $.ply_cap: expected an integer, found "100"
     """
-    try:
-        check(data, reference(kind), definitions(kind))
-        return _converter.structure(data, kind)
-    except BaseValidationError as error:
-        raise SchemaError.of(_located(error)) from error
+    from tabletop_rules.conversion import structured  # noqa: PLC0415 - it takes its time
 
-
-def _located(error: Exception, path: Path = ()) -> Iterator[Fault]:
-    """The faults within a group of cattrs, each with the path that its notes tell."""
-    if isinstance(error, BaseValidationError):
-        for inner in error.exceptions:
-            yield from _located(inner, (*path, *_noted(inner)))
-    elif isinstance(error, SchemaError):
-        yield from error.below(*path).faults
-    else:
-        yield str(error), path
-
-
-def _noted(error: Exception) -> Iterator[str | int]:
-    for note in getattr(error, "__notes__", ()):
-        if isinstance(note, AttributeValidationNote):
-            yield note.name
-        elif isinstance(note, IterableValidationNote):
-            yield note.index
+    check(data, reference(kind), definitions(kind))
+    return structured(data, kind)
 
 
 def unstructure(record: attrs.AttrsInstance) -> dict[str, Any]:
@@ -448,4 +423,6 @@ def unstructure(record: attrs.AttrsInstance) -> dict[str, Any]:
 
 
 def _plain(value: object) -> Any:
-    return read(json.dumps(_converter.unstructure(value)))  # a tuple is a list now, and a StrEnum a str
+    from tabletop_rules.conversion import unstructured  # noqa: PLC0415 - it takes its time
+
+    return read(json.dumps(unstructured(value)))  # a tuple is a list now, and a StrEnum a str
