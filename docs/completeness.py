@@ -17,7 +17,7 @@ import tabletop_rules
 from tabletop_rules import games
 from tabletop_rules.game import Game
 
-FACES = {"__main__", "cli", "hypothesis_plugin", "pytest_plugin"}
+FACES = {"cli", "hypothesis_plugin", "pytest_plugin"}
 """What is used by its command or option, and not imported."""
 
 
@@ -25,7 +25,7 @@ def modules() -> Iterator[ModuleType]:
     """The modules that users import from."""
     for package, left_out in ((tabletop_rules, FACES | {"games"}), (games, set())):
         for module in iter_modules(package.__path__):
-            if module.name not in left_out:
+            if module.name not in left_out and not module.name.startswith("_"):
                 yield import_module(f"{package.__name__}.{module.name}")
 
 

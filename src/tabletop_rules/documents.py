@@ -173,7 +173,7 @@ def definitions(*kinds: type) -> Mapping[str, Schema]:
 
 @cache
 def _definitions(kinds: tuple[type, ...]) -> Mapping[str, Schema]:
-    from tabletop_rules.conversion import check_unions  # noqa: PLC0415 - it takes its time
+    from tabletop_rules._conversion import check_unions  # noqa: PLC0415 - it takes its time
 
     found: dict[type, Schema] = {}
     for kind in kinds:
@@ -401,7 +401,7 @@ def structure(data: object, kind: type[T]) -> T:
         ...
     tabletop_rules.errors.SchemaError: $.ply_cap: expected an integer, found "100"
     """
-    from tabletop_rules.conversion import structured  # noqa: PLC0415 - it takes its time
+    from tabletop_rules._conversion import structured  # noqa: PLC0415 - it takes its time
 
     check(data, reference(kind), definitions(kind))
     return structured(data, kind)
@@ -423,6 +423,6 @@ def unstructure(record: attrs.AttrsInstance) -> dict[str, Any]:
 
 
 def _plain(value: object) -> Any:
-    from tabletop_rules.conversion import unstructured  # noqa: PLC0415 - it takes its time
+    from tabletop_rules._conversion import unstructured  # noqa: PLC0415 - it takes its time
 
     return read(json.dumps(unstructured(value)))  # a tuple is a list now, and a StrEnum a str
