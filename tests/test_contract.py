@@ -9,13 +9,13 @@ from collections.abc import Callable
 from importlib import metadata
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import kuhn_poker
 import nine_holes
+from common.games import changed
 from tabletop_rules import registry
 from tabletop_rules.errors import BrokenGame, NotationError, RulesError, SchemaError, UnknownGame
 from tabletop_rules.game import CHANCE, Game, Outcome, Successors
@@ -160,8 +160,7 @@ def test_what_is_no_name_is_refused(name: object) -> None:
 
 
 def test_parts_that_are_none_are_named() -> None:
-    parts = {part: getattr(kirche, part) for part in dir(Game) if not part.startswith("_")}
-    hollow = SimpleNamespace(**{**parts, "apply": None, "draw": None})
+    hollow = changed(kirche, apply=None, draw=None)
     with pytest.raises(TypeError, match=r"is no game: its apply is None; its draw is None$"):
         registry.checked(hollow)
     del hollow.audit
@@ -170,9 +169,8 @@ def test_parts_that_are_none_are_named() -> None:
 
 
 def test_name_is_that_of_the_rulebook_and_of_the_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    parts = {part: getattr(kirche, part) for part in dir(Game) if not part.startswith("_")}
     with pytest.raises(TypeError, match=r"no game: its NAME is 'church', that of its rulebook 'kirche'$"):
-        registry.checked(SimpleNamespace(**parts | {"NAME": "church"}))
+        registry.checked(changed(kirche, NAME="church"))
     point = EntryPoint("church", "tabletop_rules.games.kirche", registry.GROUP)
     monkeypatch.setattr(metadata, "entry_points", lambda group: (point,))
     with pytest.raises(

@@ -13,13 +13,13 @@ from typing import Any, Final
 
 import attrs
 
+from common.games import PARTS
 from tabletop_rules.game import Game, IllegalMove, ImpossiblePosition, Outcome, Successors
 from tabletop_rules.games import kirche
 from tabletop_rules.testing.elsewhere import WORKER
 from testing import toy
 
 _DEFAULTS: Final = toy.Options()
-_PARTS: Final = tuple(name for name in dir(Game) if not name.startswith("_"))
 
 
 class Faulty(SimpleNamespace):
@@ -37,7 +37,7 @@ class Faulty(SimpleNamespace):
 def faulty(fault: str) -> Game[Any, Any]:
     """The game with that fault."""
     base, changes = FAULTS[fault]
-    parts = {part: getattr(base, part) for part in _PARTS}
+    parts = {part: getattr(base, part) for part in PARTS}
     game: Game[Any, Any] = Faulty(**(parts | changes), fault=fault)
     return game
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tabletop_rules.game import Game
+from common.games import changed
 from tabletop_rules.games import kirche
 from tabletop_rules.record import parse_record
 from tabletop_rules.testing import Case, Claims, Clash, Result, check_game, clash, law, laws
 from testing import toy
 
 pytest_plugins = ["pytester"]
-
-PARTS = [name for name in dir(Game) if not name.startswith("_")]
 
 
 @law(of="states")
@@ -88,7 +85,7 @@ def test_failing_function_breaks_the_law_that_asks_it() -> None:
 def test_answer_of_a_wrong_type_is_shown_with_what_was_asked(
     part: str, function: Any, lines: list[str]
 ) -> None:
-    game: Any = SimpleNamespace(**{name: getattr(toy, name) for name in PARTS} | {part: function})
+    game = changed(toy, **{part: function})
     law = laws.faces if part == "draw" else laws.legality
     (broken,) = check_game(game, [law], examples=20, health=False, claims=toy.CLAIMS).broken
     _, raised, asked, *_ = str(broken).splitlines()

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from common.games import changed
 from services import pig
-from tabletop_rules.game import Game, ScoreLine
+from tabletop_rules.game import ScoreLine
 from tabletop_rules.games import kirche
 from tabletop_rules.testing import LAWS, Advice, Claims, Result, cases, check_game, laws, survey
 from tabletop_rules.testing.health import HEALTH, Checkup, advise
 from tabletop_rules.testing.survey import Survey, kinds_of
 from testing import toy
 
-PARTS = [name for name in dir(Game) if not name.startswith("_")]
-
 
 def findings(report: Any) -> dict[str, str]:
     return {advice.id: advice.finding for advice in report}
-
-
-def changed(base: Any, **changes: Any) -> Any:
-    """The game with some other parts."""
-    return SimpleNamespace(**{part: getattr(base, part) for part in PARTS} | changes)
 
 
 def met(**what: Any) -> Survey:

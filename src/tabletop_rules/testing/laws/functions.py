@@ -33,7 +33,7 @@ def purity(case: Case[S, M]) -> Iterator[Clash]:
         )
         name = next(to_blame, None)
     if said := printed.getvalue():
-        yield clash(f"{name} has printed something", **{f"{name}": said})
+        yield clash(f"{name} has printed something", **{str(name): said})
     elif name is not None:
         yield clash(f"{name} has changed what it was given", **{name: given, "before": before})
 
